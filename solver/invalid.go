@@ -1,0 +1,79 @@
+package solver
+
+import (
+	"fmt"
+	"strings"
+)
+
+// MaxViolations is how many violations an InvalidError keeps; it counts the
+// others. Nobody reads more, and hostile input may have a million.
+const MaxViolations = 16
+
+// Violation is one thing that is wrong with the description of a puzzle.
+type Violation struct {
+	// Field is the path of the field within the puzzle, such as
+	// "initial[2].row", in the spelling of the API.
+	Field string
+	// Value is what it holds.
+	Value string
+	// Want is what it may hold, as a phrase: "1 to 1000".
+	Want string
+}
+
+// InvalidError says everything that is wrong with the description of a puzzle.
+type InvalidError struct {
+	// Violations are the first ones found, MaxViolations at most.
+	Violations []Violation
+	// Omitted is how many more there are.
+	Omitted int
+}
+
+// Error lists the violations kept.
+func (e *InvalidError) Error() string {
+	var b strings.Builder
+	for i, v := range e.Violations {
+		if i > 0 {
+			b.WriteString("; ")
+		}
+		fmt.Fprintf(&b, "%s is %s, want %s", v.Field, v.Value, v.Want)
+	}
+	if e.Omitted > 0 {
+		fmt.Fprintf(&b, "; and %d more", e.Omitted)
+	}
+	return b.String()
+}
+
+// Add records a violation.
+func (e *InvalidError) Add(field, value, want string) {
+	if len(e.Violations) == MaxViolations {
+		e.Omitted++
+		return
+	}
+	e.Violations = append(e.Violations, Violation{Field: field, Value: value, Want: want})
+}
+
+// AddRange records a number that is out of its range, bounds included.
+func (e *InvalidError) AddRange(field string, value, low, high int) {
+	e.Add(field, fmt.Sprint(value), fmt.Sprintf("%d to %d", low, high))
+}
+
+// CheckSquare records what of a square lies off a board, and reports whether it
+// is on it. The field is the path of the square.
+func (e *InvalidError) CheckSquare(field string, s Square, rows, columns int) bool {
+	onRow, onColumn := 0 <= s.Row && s.Row < rows, 0 <= s.Column && s.Column < columns
+	if !onRow {
+		e.AddRange(field+".row", s.Row, 0, rows-1)
+	}
+	if !onColumn {
+		e.AddRange(field+".column", s.Column, 0, columns-1)
+	}
+	return onRow && onColumn
+}
+
+// Err returns the error, or nil when nothing is wrong.
+func (e *InvalidError) Err() error {
+	if len(e.Violations) == 0 {
+		return nil
+	}
+	return e
+}

@@ -1,0 +1,206 @@
+package solver
+
+import "sync/atomic"
+
+// Options are what a search is asked for besides the puzzle.
+type Options struct {
+	// MaxSolutions ends the search at so many solutions; 0 searches for all.
+	MaxSolutions int64
+	// MaxPlacements ends the search when one more placement would be due; 0 is no
+	// limit.
+	MaxPlacements int64
+	// Rejections has the trace hold an event for each refused candidate too.
+	Rejections bool
+}
+
+// Status says how far a search is.
+type Status uint8
+
+// The states of a search.
+const (
+	// Running: there is more to come.
+	Running Status = iota
+	// Solved: as many solutions were found as asked for; the last one stands.
+	Solved
+	// Exhausted: the whole tree was searched, and depth is back at 0.
+	Exhausted
+	// PlacementLimit: one more placement than allowed was due.
+	PlacementLimit
+)
+
+// Counters count what a search has done since its start.
+type Counters struct {
+	// Placements, Backtracks and Solutions are the events of those kinds.
+	Placements, Backtracks, Solutions int64
+	// Rejections is the number of candidates examined and refused, whether or
+	// not the trace holds them.
+	Rejections int64
+	// Depth is the number of choices that stand, MaxDepth the largest it was.
+	Depth, MaxDepth int
+}
+
+// Interrupt asks a running search to return early. The zero value is ready for
+// use; its methods may be called concurrently.
+type Interrupt struct{ raised atomic.Bool }
+
+// Raise asks Run to return after the event that it is about to write.
+func (i *Interrupt) Raise() { i.raised.Store(true) }
+
+// Clear takes the request back.
+func (i *Interrupt) Clear() { i.raised.Store(false) }
+
+// Raised reports whether the request stands.
+func (i *Interrupt) Raised() bool { return i.raised.Load() }
+
+// standing is a choice that stands: the candidate it was at its node, and what
+// it put where.
+type standing struct {
+	candidate int32
+	choice    Choice
+}
+
+// Search is one search of one puzzle: the loop, the limits and the counters. It
+// is used by one goroutine at a time; only an Interrupt reaches it from another.
+type Search struct {
+	puzzle  Puzzle
+	options Options
+	status  Status
+
+	// The path from the root to the open node, and what is left to do there.
+	path   []standing
+	next   int  // the open node's first candidate not yet examined
+	legal  int  // its first legal candidate from next on, unknownCandidate before it is asked for
+	enter  bool // the node was just opened: whether it is a solution is not yet known
+	closed bool // the node is a solution, which has no children
+
+	sequence int64
+	counters Counters
+	explored float64
+}
+
+const unknownCandidate = -1
+
+// New begins a search of a puzzle that no other search has used.
+func New(p Puzzle, o Options) *Search {
+	depth, _ := p.TargetDepth()
+	return &Search{
+		puzzle:  p,
+		options: o,
+		// Large boards are given room as they need it: most searches of a board of
+		// a million cells never come that deep.
+		path:  make([]standing, 0, min(depth, 4096)),
+		legal: unknownCandidate,
+		enter: true,
+	}
+}
+
+// Run writes the next events of the trace into dst, which has room for one at
+// least, and returns how many. It returns when dst is full, right after a
+// Solution, when the search has ended, and, once an event is written, as soon as
+// interrupt is raised; a nil interrupt never is. The trace does not depend on how
+// it is cut into calls.
+func (s *Search) Run(dst []Event, interrupt *Interrupt) (n int, status Status) {
+	for n < len(dst) && s.status == Running {
+		event, ok := s.step()
+		if !ok {
+			break
+		}
+		dst[n] = event
+		n++
+		if event.Kind() == Solution || interrupt != nil && interrupt.Raised() {
+			break
+		}
+	}
+	s.sequence += int64(n)
+	return n, s.status
+}
+
+// step makes the next move of the search. It returns false when there is none,
+// with the status saying why.
+func (s *Search) step() (Event, bool) {
+	if s.enter {
+		s.enter = false
+		if s.puzzle.Solved() {
+			return s.announce(), true
+		}
+	}
+	width := s.puzzle.Width(len(s.path))
+	if s.closed {
+		return s.backtrack()
+	}
+	if s.legal == unknownCandidate {
+		s.legal = s.puzzle.Next(s.next)
+	}
+	if s.options.Rejections && s.next < s.legal {
+		return s.reject(), true
+	}
+	s.counters.Rejections += int64(s.legal - s.next)
+	s.next = s.legal
+	if s.legal == width {
+		return s.backtrack()
+	}
+	if s.options.MaxPlacements > 0 && s.counters.Placements == s.options.MaxPlacements {
+		s.status = PlacementLimit
+		return 0, false
+	}
+	return s.place(), true
+}
+
+func (s *Search) announce() Event {
+	s.closed = true
+	s.counters.Solutions++
+	if s.counters.Solutions == s.options.MaxSolutions {
+		s.status = Solved
+	}
+	return newEvent(Solution, 0)
+}
+
+func (s *Search) reject() Event {
+	reason, conflict := s.puzzle.Refusal(s.next)
+	event := newRejection(s.puzzle.Choice(s.next), reason, conflict)
+	s.next++
+	s.counters.Rejections++
+	return event
+}
+
+func (s *Search) place() Event {
+	choice := s.puzzle.Choice(s.legal)
+	s.puzzle.Place(s.legal)
+	s.path = append(s.path, standing{candidate: int32(s.legal), choice: choice})
+	s.next, s.legal, s.enter = 0, unknownCandidate, true
+	s.counters.Placements++
+	s.counters.Depth++
+	s.counters.MaxDepth = max(s.counters.MaxDepth, s.counters.Depth)
+	return newEvent(Place, choice)
+}
+
+func (s *Search) backtrack() (Event, bool) {
+	if len(s.path) == 0 {
+		s.status = Exhausted
+		return 0, false
+	}
+	last := s.path[len(s.path)-1]
+	s.path = s.path[:len(s.path)-1]
+	s.puzzle.Undo()
+	s.next, s.legal, s.closed = int(last.candidate)+1, unknownCandidate, false
+	s.counters.Backtracks++
+	s.counters.Depth--
+	return newEvent(Backtrack, last.choice), true
+}
+
+// Sequence returns the number of the latest event, 0 before the first.
+func (s *Search) Sequence() int64 { return s.sequence }
+
+// Status returns how far the search is.
+func (s *Search) Status() Status { return s.status }
+
+// Counters returns the counters after the latest event.
+func (s *Search) Counters() Counters { return s.counters }
+
+// AppendChoices appends the standing choices to dst, the oldest first.
+func (s *Search) AppendChoices(dst []Choice) []Choice {
+	for _, standing := range s.path {
+		dst = append(dst, standing.choice)
+	}
+	return dst
+}

@@ -1,0 +1,128 @@
+package tour
+
+import (
+	"fmt"
+
+	"clew/solver"
+)
+
+const (
+	// DefaultSide is the number of rows and columns of a board that names neither.
+	DefaultSide = 8
+	// DefaultMaxCells and DefaultMaxBlocked are the limits where the config sets no
+	// other.
+	DefaultMaxCells   = 1 << 20
+	DefaultMaxBlocked = 1 << 16
+)
+
+// Config describes a puzzle. The zero value is the 8 x 8 board from its top left
+// corner.
+type Config struct {
+	// Rows and Columns are at least 1, and at most MaxCells together; if one is 0
+	// it is as the other, if both are they are DefaultSide.
+	Rows, Columns int
+	// Start is the first square of the tour; nil is the first free cell.
+	Start *solver.Square
+	// Closed asks for tours whose last square reaches the first.
+	Closed bool
+	// Blocked are the squares that the knight may not enter, none twice.
+	Blocked []solver.Square
+	// MoveOrder is the order of the search.
+	MoveOrder MoveOrder
+	// MaxCells and MaxBlocked are the largest board and the most blocked squares
+	// accepted; 0 is DefaultMaxCells and DefaultMaxBlocked.
+	MaxCells, MaxBlocked int
+}
+
+// complete fills in the defaults and checks the rest.
+func (c Config) complete() (Config, error) {
+	if c.Rows == 0 && c.Columns == 0 {
+		c.Rows = DefaultSide
+	}
+	if c.Rows == 0 {
+		c.Rows = c.Columns
+	}
+	if c.Columns == 0 {
+		c.Columns = c.Rows
+	}
+	if c.MaxCells == 0 {
+		c.MaxCells = DefaultMaxCells
+	}
+	if c.MaxBlocked == 0 {
+		c.MaxBlocked = DefaultMaxBlocked
+	}
+	if c.MoveOrder == Default {
+		c.MoveOrder = Warnsdorff
+	}
+	var invalid solver.InvalidError
+	if c.MoveOrder > Warnsdorff {
+		invalid.AddRange("move_order", int(c.MoveOrder), int(Default), int(Warnsdorff))
+	}
+	if c.checkSize(&invalid) {
+		c.checkStart(&invalid, c.checkBlocked(&invalid))
+	}
+	return c, invalid.Err()
+}
+
+// checkSize reports whether the board is small enough to look at its squares.
+func (c *Config) checkSize(invalid *solver.InvalidError) bool {
+	rows, columns := 1 <= c.Rows && c.Rows <= c.MaxCells, 1 <= c.Columns && c.Columns <= c.MaxCells
+	if !rows {
+		invalid.AddRange("rows", c.Rows, 1, c.MaxCells)
+	}
+	if !columns {
+		invalid.AddRange("columns", c.Columns, 1, c.MaxCells)
+	}
+	// By division: the product of hostile numbers overflows.
+	if rows && columns && c.Rows > c.MaxCells/c.Columns {
+		invalid.Add("rows", fmt.Sprintf("%d with %d columns", c.Rows, c.Columns), fmt.Sprintf("a board of at most %d cells", c.MaxCells))
+		return false
+	}
+	return rows && columns
+}
+
+// checkBlocked returns the blocked squares that are sound, each with its index.
+func (c *Config) checkBlocked(invalid *solver.InvalidError) map[solver.Square]int {
+	if len(c.Blocked) > c.MaxBlocked {
+		invalid.Add("blocked", fmt.Sprintf("%d squares", len(c.Blocked)), fmt.Sprintf("at most %d squares", c.MaxBlocked))
+		return nil
+	}
+	blocked := make(map[solver.Square]int, len(c.Blocked))
+	for i, square := range c.Blocked {
+		field := fmt.Sprintf("blocked[%d]", i)
+		if !invalid.CheckSquare(field, square, c.Rows, c.Columns) {
+			continue
+		}
+		if earlier, twice := blocked[square]; twice {
+			invalid.Add(field, describe(square), fmt.Sprintf("a square that blocked[%d] does not name already", earlier))
+			continue
+		}
+		blocked[square] = i
+	}
+	if len(blocked) == c.Rows*c.Columns {
+		invalid.Add("blocked", "every square of the board", "at least one free square")
+	}
+	return blocked
+}
+
+// checkStart also fills in the start, which depends on the blocked squares.
+func (c *Config) checkStart(invalid *solver.InvalidError, blocked map[solver.Square]int) {
+	if c.Start != nil {
+		if !invalid.CheckSquare("start", *c.Start, c.Rows, c.Columns) {
+			return
+		}
+		if i, taken := blocked[*c.Start]; taken {
+			invalid.Add("start", describe(*c.Start), fmt.Sprintf("a free square; blocked[%d] is the same", i))
+		}
+		return
+	}
+	for cell := range c.Rows * c.Columns {
+		square := solver.Square{Row: cell / c.Columns, Column: cell % c.Columns}
+		if _, taken := blocked[square]; !taken {
+			c.Start = &square
+			return
+		}
+	}
+}
+
+func describe(s solver.Square) string { return fmt.Sprintf("row %d, column %d", s.Row, s.Column) }
