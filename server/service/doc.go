@@ -1,0 +1,27 @@
+// Package service is the gRPC service of clew: it runs searches of package
+// solver and streams their traces. It is light, so that a client can run it
+// within its own process; see [New] and [Service.ServerOptions].
+//
+// # The way of a request
+//
+//	request.go    checks the request and fills in what it leaves open
+//	  queens.go, tour.go   what it means for the solver, a file per puzzle
+//	admission.go  finds room for one more search, or refuses
+//	stream.go     runs the search in the goroutine of the call
+//	sender.go     encodes and sends, in a goroutine beside it
+//	status.go     turns whatever went wrong into a status
+//
+// # The stream
+//
+// Two buffers of events go back and forth between the search and the sender.
+// The sender asks for events as soon as the transport has taken the last ones,
+// by giving its empty buffer back; the search stops at its next event and hands
+// over all it has. So an isolated event leaves at once, a fast search fills large
+// messages, and there is nothing to tune. While the transport is busy the search
+// runs on until its own buffer is full, and then waits: a slow reader slows the
+// search, nothing is dropped, and memory is bounded.
+//
+// # Adding a puzzle
+//
+// Write a file like queens.go and add one line to the table in puzzles.go.
+package service

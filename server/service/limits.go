@@ -1,0 +1,90 @@
+package service
+
+import (
+	"math"
+	"time"
+
+	"google.golang.org/protobuf/types/known/durationpb"
+
+	clewv1 "clew/gen/clew/v1"
+)
+
+// Limits are what the service refuses to go beyond. Zero or less means no limit
+// other than what the solver can do.
+type Limits struct {
+	// MaxCells is the number of cells of one board.
+	MaxCells int
+	// MaxTotalCells is the number of cells of all boards searched at once.
+	MaxTotalCells int64
+	// MaxSearches is the number of searches at once.
+	MaxSearches int
+	// MaxQueensSize is the size of the queens' board.
+	MaxQueensSize int
+	// MaxBlocked is the number of blocked squares of one tour.
+	MaxBlocked int
+	// MaxPlacements is the number of placements of one search.
+	MaxPlacements int64
+	// MaxDuration is the time spent searching in one call.
+	MaxDuration time.Duration
+	// MaxRequestBytes is the size of one request.
+	MaxRequestBytes int
+}
+
+// DefaultLimits returns the limits of a server that is told no others.
+func DefaultLimits() Limits {
+	return Limits{
+		MaxCells:        1 << 20,
+		MaxTotalCells:   1 << 24,
+		MaxSearches:     1 << 10,
+		MaxQueensSize:   1000,
+		MaxBlocked:      1 << 16,
+		MaxDuration:     time.Hour,
+		MaxRequestBytes: 1 << 20,
+	}
+}
+
+// maxBoardCells is the largest board the solver's events can describe.
+const maxBoardCells = 1<<24 - 1
+
+// effective returns the limits as they work out: no limit is 0, and those of
+// boards are lowered to what can be searched at all.
+func (l Limits) effective() Limits {
+	l.MaxTotalCells = max(l.MaxTotalCells, 0)
+	l.MaxSearches = max(l.MaxSearches, 0)
+	l.MaxPlacements = max(l.MaxPlacements, 0)
+	l.MaxDuration = max(l.MaxDuration, 0)
+	l.MaxRequestBytes = max(l.MaxRequestBytes, 0)
+	l.MaxCells = lowered(l.MaxCells, maxBoardCells)
+	if l.MaxTotalCells > 0 {
+		// A board that never finds room is refused for its size, not for want of room.
+		l.MaxCells = int(min(int64(l.MaxCells), l.MaxTotalCells))
+	}
+	l.MaxQueensSize = lowered(l.MaxQueensSize, int(math.Sqrt(float64(l.MaxCells))))
+	l.MaxBlocked = lowered(l.MaxBlocked, l.MaxCells)
+	return l
+}
+
+// lowered returns what is left of a value, of which 0 is unlimited, under a
+// limit, of which 0 is none.
+func lowered[T int | int64 | time.Duration](value, limit T) T {
+	if limit > 0 && (value <= 0 || value > limit) {
+		return limit
+	}
+	return value
+}
+
+func (l Limits) encode() *clewv1.ServerLimits {
+	limits := clewv1.ServerLimits_builder{
+		MaxCells:        int64(l.MaxCells),
+		MaxTotalCells:   l.MaxTotalCells,
+		MaxSearches:     int64(l.MaxSearches),
+		MaxQueensSize:   uint32(l.MaxQueensSize),
+		MaxBlocked:      uint32(l.MaxBlocked),
+		MaxPlacements:   l.MaxPlacements,
+		MaxRequestBytes: int64(l.MaxRequestBytes),
+	}.Build()
+	if l.MaxDuration > 0 {
+		limits.SetMaxDuration(durationpb.New(l.MaxDuration))
+	}
+	return limits
+}

@@ -1,0 +1,60 @@
+package service
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"strings"
+
+	"google.golang.org/grpc/peer"
+	"google.golang.org/grpc/status"
+)
+
+// searchLog writes about one search.
+type searchLog struct {
+	ctx    context.Context
+	logger *slog.Logger
+}
+
+// searchLog returns a log whose every line names the search, its puzzle and its
+// caller.
+func (s *Service) searchLog(ctx context.Context, id, puzzle string) searchLog {
+	caller := "unknown"
+	if p, ok := peer.FromContext(ctx); ok {
+		caller = p.Addr.String()
+	}
+	return searchLog{ctx: ctx, logger: s.logger.With("search", id, "puzzle", puzzle, "peer", caller)}
+}
+
+func (l searchLog) started() { l.logger.InfoContext(l.ctx, "search started") }
+
+// ended tells how a stream has ended. That a caller leaves is everyday life.
+func (l searchLog) ended(s *stream, err error) {
+	level, result := slog.LevelInfo, strings.TrimPrefix(s.outcome.String(), "OUTCOME_")
+	switch {
+	case l.ctx.Err() != nil && err != nil:
+		level, result = slog.LevelDebug, status.FromContextError(l.ctx.Err()).Code().String()
+	case errors.Is(err, errShuttingDown):
+		result = "SHUTTING_DOWN"
+	case err != nil:
+		level, result = slog.LevelWarn, err.Error()
+	}
+	c := s.search.Counters()
+	l.logger.Log(l.ctx, level, "search ended", "result", result, "events", s.search.Sequence(),
+		"placements", c.Placements, "backtracks", c.Backtracks, "rejections", c.Rejections,
+		"solutions", c.Solutions, "elapsed", s.elapsed)
+}
+
+// conclude turns the end of a search into the status of its call. A bug is
+// logged with what is needed to find it; the caller gets the id of that line.
+func (s *Service) conclude(ctx context.Context, id string, err error) error {
+	if panicked, ok := errors.AsType[*panicError](err); ok {
+		s.logger.ErrorContext(ctx, "search failed", "search", id, "error", panicked, "stack", string(panicked.stack))
+		return toStatus(panicked, id)
+	}
+	if err != nil && ctx.Err() != nil {
+		// Whatever went wrong with the transport, this is why.
+		err = ctx.Err()
+	}
+	return toStatus(err, id)
+}

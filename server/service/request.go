@@ -1,0 +1,162 @@
+package service
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"time"
+
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/types/known/durationpb"
+
+	clewv1 "clew/gen/clew/v1"
+	"clew/solver"
+)
+
+const (
+	minEventInterval        = time.Millisecond
+	maxEventInterval        = time.Hour
+	minProgressInterval     = 100 * time.Millisecond
+	maxProgressInterval     = 10 * time.Second
+	defaultProgressInterval = time.Second
+	defaultMaxSolutions     = 1
+	// maxSeed keeps a seed exact where numbers are floating point, as in
+	// JavaScript.
+	maxSeed = 1<<53 - 1
+)
+
+// query is a request as understood.
+type query struct {
+	// echo is the request with its defaults filled in, limits lowered and the
+	// seed named; with its puzzle too once that is built.
+	echo    *clewv1.SearchRequest
+	problem problem
+	// field is the name of the puzzle's field.
+	field   string
+	options solver.Options
+	detail  clewv1.Detail
+	// maxDuration and eventInterval are 0 where there is none.
+	maxDuration      time.Duration
+	eventInterval    time.Duration
+	progressInterval time.Duration
+	// invalid is what is wrong with the request so far.
+	invalid solver.InvalidError
+}
+
+// understand reads a request. What is wrong with it is reported by build,
+// together with what is wrong with the puzzle.
+func understand(request *clewv1.SearchRequest, limits Limits, table []mapping) *query {
+	q := &query{echo: proto.CloneOf(request)}
+	checkKnown(request, &q.invalid)
+	q.readSearch(limits)
+	q.readStream(limits)
+	mapping := chosen(request, table)
+	q.field = mapping.field
+	q.problem = mapping.read(q.echo, limits)
+	return q
+}
+
+// readSearch reads what decides the trace, besides the puzzle.
+func (q *query) readSearch(limits Limits) {
+	echo := q.echo
+	if echo.GetSeed() == 0 {
+		echo.SetSeed(1 + rand.Uint64N(maxSeed))
+	}
+	if !echo.HasMaxSolutions() {
+		echo.SetMaxSolutions(defaultMaxSolutions)
+	}
+	if echo.GetMaxPlacements() < 0 {
+		q.invalid.Add("max_placements", fmt.Sprint(echo.GetMaxPlacements()), "0 or more")
+	}
+	echo.SetMaxPlacements(lowered(echo.GetMaxPlacements(), limits.MaxPlacements))
+	q.options = solver.Options{
+		MaxSolutions:  int64(echo.GetMaxSolutions()),
+		MaxPlacements: echo.GetMaxPlacements(),
+		Rejections:    echo.GetIncludeRejections(),
+	}
+}
+
+// readStream reads how the trace is to be sent.
+func (q *query) readStream(limits Limits) {
+	echo := q.echo
+	if echo.GetDetail() == clewv1.Detail_DETAIL_UNSPECIFIED {
+		echo.SetDetail(clewv1.Detail_DETAIL_EVENTS)
+	}
+	q.detail = echo.GetDetail()
+
+	asked := q.duration("max_duration", echo.GetMaxDuration(), 0, math.MaxInt64, "0 or more")
+	q.maxDuration = lowered(asked, limits.MaxDuration)
+	echo.SetMaxDuration(encodeDuration(q.maxDuration))
+
+	q.eventInterval = q.duration("event_interval", echo.GetEventInterval(), minEventInterval, maxEventInterval, "1ms to 1h, or 0")
+	echo.SetEventInterval(encodeDuration(q.eventInterval))
+
+	q.progressInterval = q.duration("progress_interval", echo.GetProgressInterval(), minProgressInterval, maxProgressInterval, "0.1s to 10s, or 0")
+	if q.progressInterval == 0 {
+		q.progressInterval = defaultProgressInterval
+	}
+	echo.SetProgressInterval(encodeDuration(q.progressInterval))
+}
+
+// duration reads a Duration, 0 where it is unset, and records one that is out of
+// its range.
+func (q *query) duration(field string, message *durationpb.Duration, low, high time.Duration, want string) time.Duration {
+	if message.GetSeconds() == 0 && message.GetNanos() == 0 {
+		return 0
+	}
+	duration := message.AsDuration() // saturates
+	if message.CheckValid() != nil || duration < low || duration > high {
+		q.invalid.Add(field, formatDuration(message), want)
+	}
+	return duration
+}
+
+// build makes the puzzle and completes the echo. The error is a
+// *solver.InvalidError with everything that is wrong with the request.
+func (q *query) build() (solver.Puzzle, error) {
+	puzzle, err := q.problem.build(q.echo)
+	if invalid, ok := errors.AsType[*solver.InvalidError](err); ok {
+		include(&q.invalid, q.field, invalid)
+	} else if err != nil {
+		return nil, fmt.Errorf("building %s: %w", q.field, err)
+	}
+	if err := q.invalid.Err(); err != nil {
+		return nil, err
+	}
+	return puzzle, nil
+}
+
+// sendsEvents and sendsSolutions say which messages are wanted.
+func (q *query) sendsEvents() bool { return q.detail == clewv1.Detail_DETAIL_EVENTS }
+func (q *query) sendsSolutions() bool {
+	return q.sendsEvents() || q.detail == clewv1.Detail_DETAIL_SOLUTIONS
+}
+
+// chosen returns the mapping of the puzzle that a request names, or the default.
+func chosen(request *clewv1.SearchRequest, table []mapping) mapping {
+	message := request.ProtoReflect()
+	field := message.WhichOneof(message.Descriptor().Oneofs().ByName("problem"))
+	for _, mapping := range table {
+		if field != nil && string(field.Name()) == mapping.field {
+			return mapping
+		}
+	}
+	return table[0]
+}
+
+// encodeDuration leaves 0 unset.
+func encodeDuration(duration time.Duration) *durationpb.Duration {
+	if duration == 0 {
+		return nil
+	}
+	return durationpb.New(duration)
+}
+
+// formatDuration shows a Duration that may be invalid.
+func formatDuration(message *durationpb.Duration) string {
+	if duration := message.AsDuration(); message.CheckValid() == nil && duration.Abs() < math.MaxInt64 {
+		return duration.String()
+	}
+	return fmt.Sprintf("%d seconds and %d nanoseconds", message.GetSeconds(), message.GetNanos())
+}

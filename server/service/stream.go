@@ -1,0 +1,252 @@
+package service
+
+import (
+	"cmp"
+	"context"
+	"time"
+
+	clewv1 "clew/gen/clew/v1"
+	"clew/solver"
+)
+
+// maxDrawn is the largest side of a board that is drawn in its solutions.
+const maxDrawn = 64
+
+// streamConfig is what a stream is made of.
+type streamConfig struct {
+	puzzle solver.Puzzle
+	query  *query
+	// started is the first message.
+	started *clewv1.SearchResponse
+	// send is where the messages go, see startSender.
+	send         func(*clewv1.SearchResponse) error
+	stallTimeout time.Duration
+	// draining is done when the stream must come to its end.
+	draining context.Context
+}
+
+// stream runs a search and hands over its events as the sender asks for them.
+// All of it belongs to the goroutine of the call.
+type stream struct {
+	streamConfig
+	search    *solver.Search
+	interrupt solver.Interrupt
+	sender    *sender
+
+	// pace says when the next event is due.
+	pace *pace
+	// progress rings when the next progress is due; progressDue is whether it goes
+	// with the next batch.
+	progress    *alarm
+	progressDue bool
+	// limit rings when the search may have reached its max_duration. It is nil
+	// where there is none.
+	limit *alarm
+	// elapsed is the time spent searching.
+	elapsed time.Duration
+	// outcome is how the search has ended.
+	outcome clewv1.Outcome
+
+	// buffer holds the events to hand over next; they follow event number sequence,
+	// at which depth choices stood. The search has just filled it up if full.
+	buffer   []solver.Event
+	full     bool
+	sequence int64
+	depth    int
+	// solution is the solution that the last of the events is, if it is one.
+	solution *solution
+}
+
+func newStream(c streamConfig) *stream {
+	return &stream{streamConfig: c, search: solver.New(c.puzzle, c.query.options)}
+}
+
+// run streams the search until it ends or the context does, and returns when
+// everything has been sent. Only if the reader takes nothing it returns before,
+// with errStalled; what is being sent then ends with the call.
+func (s *stream) run(ctx context.Context) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	defer context.AfterFunc(ctx, s.interrupt.Raise)()
+	defer context.AfterFunc(s.draining, s.interrupt.Raise)()
+
+	s.sender = startSender(&sender{
+		send:         s.send,
+		encoder:      newEncoder(s.puzzle.Board()),
+		interrupt:    &s.interrupt,
+		stallTimeout: s.stallTimeout,
+	}, cancel)
+	defer s.sender.close()
+
+	err := protect(func() error { return s.produce(ctx) })
+	return cmp.Or(err, s.sender.flush(ctx))
+}
+
+// produce hands over all messages of the stream, the first to the last.
+func (s *stream) produce(ctx context.Context) error {
+	if err := s.handOver(ctx, s.started); err != nil {
+		return err
+	}
+	s.pace = startPace(s.query.eventInterval)
+	defer s.pace.stop()
+	s.progress = newAlarm(s.query.progressInterval, &s.interrupt)
+	defer s.progress.stop()
+	if s.query.maxDuration > 0 {
+		s.limit = newAlarm(s.query.maxDuration, &s.interrupt)
+		defer s.limit.stop()
+	}
+	for {
+		if err := s.untilDue(ctx); err != nil {
+			return err
+		}
+		outcome, limit := s.advance()
+		if outcome != clewv1.Outcome_OUTCOME_UNSPECIFIED {
+			s.outcome = outcome
+			return s.handOver(ctx, encodeFinished(s.search, s.elapsed, outcome, limit))
+		}
+		if err := s.deliver(ctx); err != nil {
+			return err
+		}
+		s.pace.advance()
+	}
+}
+
+// untilDue waits until the next event is due; progress is sent meanwhile. The
+// error says why there is no next event.
+func (s *stream) untilDue(ctx context.Context) error {
+	for {
+		switch {
+		case ctx.Err() != nil:
+			return context.Cause(ctx)
+		case s.draining.Err() != nil:
+			return cmp.Or(s.handOver(ctx, s.describe()), errShuttingDown)
+		case s.pace.due():
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+		case <-s.draining.Done():
+		case <-s.pace.timer.C:
+		case <-s.progress.ring:
+			s.ringProgress()
+			if err := s.handOver(ctx, nil); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// advance runs the search on until there is something to see to, and says
+// whether that was its end.
+func (s *stream) advance() (clewv1.Outcome, clewv1.Limit) {
+	room := s.room()
+	begin := time.Now()
+	n, status := s.search.Run(room, &s.interrupt)
+	s.elapsed += time.Since(begin)
+	s.take(room[:n])
+
+	// First clear, then look: those who raise it have said why before.
+	s.interrupt.Clear()
+	if s.progress.taken() {
+		s.ringProgress()
+	}
+	if status == solver.Running && s.outOfTime() {
+		return clewv1.Outcome_OUTCOME_LIMIT_REACHED, clewv1.Limit_LIMIT_DURATION
+	}
+	return encodeStatus(status)
+}
+
+// room returns where the search writes its next events: the free end of the
+// buffer, which grows only for a search that fills it. A search with a pace gets
+// room for one event.
+func (s *stream) room() []solver.Event {
+	if capacity := cap(s.buffer); capacity == 0 || s.full && capacity < maxBatch {
+		s.buffer = append(make([]solver.Event, 0, max(minBatch, 2*capacity)), s.buffer...)
+	}
+	free := s.buffer[len(s.buffer):cap(s.buffer)]
+	if s.query.eventInterval > 0 {
+		return free[:1]
+	}
+	return free
+}
+
+// take keeps what is to be sent of the events in the room.
+func (s *stream) take(events []solver.Event) {
+	used := len(s.buffer) + len(events)
+	s.full = used == cap(s.buffer)
+	if s.query.sendsEvents() {
+		s.buffer = s.buffer[:used]
+	}
+	if n := len(events); n > 0 && events[n-1].Kind() == solver.Solution && s.query.sendsSolutions() {
+		s.solution = s.copySolution()
+	}
+}
+
+// copySolution keeps the choices that stand, for the search goes on.
+func (s *stream) copySolution() *solution {
+	kept := &solution{
+		number:   s.search.Counters().Solutions,
+		sequence: s.search.Sequence(),
+		choices:  s.search.AppendChoices(nil),
+	}
+	if board := s.puzzle.Board(); board.Rows <= maxDrawn && board.Columns <= maxDrawn {
+		kept.rows = s.puzzle.Draw(kept.choices)
+	}
+	return kept
+}
+
+// outOfTime reports whether the search has reached its max_duration. The limit
+// may have rung too early, as waiting is not counted, but never rings too late.
+func (s *stream) outOfTime() bool {
+	if s.limit == nil {
+		return false
+	}
+	left := s.query.maxDuration - s.elapsed
+	if s.limit.taken() && left > 0 {
+		s.limit.set(left)
+	}
+	return left <= 0
+}
+
+// ringProgress has the next batch end with a progress.
+func (s *stream) ringProgress() {
+	s.progressDue = true
+	s.progress.set(s.query.progressInterval)
+}
+
+// deliver hands over what there is, if the sender has asked or it must.
+func (s *stream) deliver(ctx context.Context) error {
+	something := len(s.buffer) > 0 || s.solution != nil || s.progressDue
+	// A paced event is sent by itself, nothing is put behind a solution, and a
+	// full buffer makes the search wait for its reader.
+	must := s.query.eventInterval > 0 || s.solution != nil || len(s.buffer) == maxBatch
+	if something && (must || s.sender.asked()) {
+		return s.handOver(ctx, nil)
+	}
+	return nil
+}
+
+// handOver hands over what there is, with a message about the state after it: a
+// progress if one is due and there is no other.
+func (s *stream) handOver(ctx context.Context, message *clewv1.SearchResponse) error {
+	if message == nil && s.progressDue {
+		message = s.describe()
+		s.progressDue = false
+	}
+	empty, err := s.sender.handOver(ctx, batch{
+		events:   s.buffer,
+		sequence: s.sequence,
+		depth:    s.depth,
+		solution: s.solution,
+		message:  message,
+	})
+	if err != nil {
+		return err
+	}
+	s.buffer, s.full, s.solution = empty, false, nil
+	s.sequence, s.depth = s.search.Sequence(), s.search.Counters().Depth
+	return nil
+}
+
+// describe returns a progress.
+func (s *stream) describe() *clewv1.SearchResponse { return encodeProgress(s.search, s.elapsed) }

@@ -1,0 +1,121 @@
+package service
+
+import (
+	"google.golang.org/protobuf/proto"
+
+	clewv1 "clew/gen/clew/v1"
+	"clew/solver"
+	"clew/solver/tour"
+)
+
+// tourProblem is the knight's tour as a request describes it.
+type tourProblem tour.Config
+
+func readTour(request *clewv1.SearchRequest, limits Limits) problem {
+	message := request.GetKnightsTour()
+	p := tourProblem{
+		Rows:       int(message.GetRows()),
+		Columns:    int(message.GetColumns()),
+		Closed:     message.GetClosed(),
+		Blocked:    decodeSquares(message.GetBlocked()),
+		MoveOrder:  moveOrders().decode(message.GetMoveOrder()),
+		MaxCells:   limits.MaxCells,
+		MaxBlocked: limits.MaxBlocked,
+	}
+	if message.HasStart() {
+		start := decodeSquare(message.GetStart())
+		p.Start = &start
+	}
+	return p
+}
+
+func (p tourProblem) cells() int {
+	rows, columns := p.Rows, p.Columns
+	switch {
+	case rows == 0 && columns == 0:
+		rows, columns = tour.DefaultSide, tour.DefaultSide
+	case rows == 0:
+		rows = columns
+	case columns == 0:
+		columns = rows
+	}
+	// By division: the product of hostile numbers overflows.
+	if rows > p.MaxCells/columns {
+		return 0
+	}
+	return rows * columns
+}
+
+func (p tourProblem) build(echo *clewv1.SearchRequest) (solver.Puzzle, error) {
+	puzzle, err := tour.New(tour.Config(p))
+	if err != nil {
+		return nil, err
+	}
+	c := puzzle.Config()
+	echo.SetKnightsTour(clewv1.KnightsTour_builder{
+		Rows:      uint32(c.Rows),
+		Columns:   uint32(c.Columns),
+		Start:     encodeSquare(*c.Start),
+		Closed:    c.Closed,
+		Blocked:   encodeSquares(c.Blocked),
+		MoveOrder: moveOrders().encode(c.MoveOrder),
+	}.Build())
+	return puzzle, nil
+}
+
+func moveOrders() enum[clewv1.MoveOrder, tour.MoveOrder] {
+	return enum[clewv1.MoveOrder, tour.MoveOrder]{
+		{clewv1.MoveOrder_MOVE_ORDER_WARNSDORFF, tour.Warnsdorff, "warnsdorff", "The square with the fewest moves onward first, as the board is then."},
+		{clewv1.MoveOrder_MOVE_ORDER_STATIC_DEGREE, tour.StaticDegree, "static-degree", "The square with the fewest moves on the empty board first."},
+		{clewv1.MoveOrder_MOVE_ORDER_FIXED, tour.Fixed, "fixed", "Always the same order of directions: the textbook search."},
+	}
+}
+
+func tourInfo(limits Limits) *clewv1.PuzzleInfo {
+	side := func(name, label, help string) *clewv1.FieldInfo {
+		return clewv1.FieldInfo_builder{
+			Name:    name,
+			Label:   label,
+			Help:    help,
+			Type:    clewv1.FieldType_FIELD_TYPE_NUMBER,
+			Minimum: proto.Int64(1),
+			Maximum: proto.Int64(int64(limits.MaxCells)),
+		}.Build()
+	}
+	return clewv1.PuzzleInfo_builder{
+		Name:  "knights_tour",
+		Label: "Knight's tour",
+		Help:  "Lead a knight over every free square of a board exactly once.",
+		Fields: []*clewv1.FieldInfo{
+			side("rows", "Rows", "Rows of the board; as many as columns where unset, 8 where both are."),
+			side("columns", "Columns", "Columns of the board; as many as rows where unset, 8 where both are."),
+			clewv1.FieldInfo_builder{
+				Name:  "start",
+				Label: "Start",
+				Help:  "The first square of the tour; the first free one where unset.",
+				Type:  clewv1.FieldType_FIELD_TYPE_SQUARE,
+			}.Build(),
+			clewv1.FieldInfo_builder{
+				Name:         "closed",
+				Label:        "Closed",
+				Help:         "Whether the last square must reach the start by one more move.",
+				Type:         clewv1.FieldType_FIELD_TYPE_FLAG,
+				DefaultValue: "false",
+			}.Build(),
+			clewv1.FieldInfo_builder{
+				Name:  "blocked",
+				Label: "Blocked squares",
+				Help:  "Squares that the knight may not enter.",
+				Type:  clewv1.FieldType_FIELD_TYPE_SQUARES,
+			}.Build(),
+			clewv1.FieldInfo_builder{
+				Name:         "move_order",
+				Label:        "Move order",
+				Help:         "The order in which the moves from a square are tried.",
+				Type:         clewv1.FieldType_FIELD_TYPE_CHOICE,
+				DefaultValue: enumName(moveOrders().encode(tour.Warnsdorff)),
+				Choices:      moveOrders().choices(),
+			}.Build(),
+		},
+	}.Build()
+}
