@@ -1,0 +1,98 @@
+package player
+
+import (
+	"fmt"
+	"math"
+	"time"
+)
+
+const (
+	// framesPerSecond is how often the picture changes at most.
+	framesPerSecond = 60
+	frameInterval   = time.Second / framesPerSecond
+	// frameBudget is how long one frame may take events in, so that keys are
+	// obeyed at once however fast the search is.
+	frameBudget = frameInterval / 2
+
+	defaultSpeed = 12
+)
+
+// speeds are the events a second to choose from; the last is as fast as they
+// come.
+var speeds = []float64{0.5, 1, 2, 4, 8, 12, 20, 50, 100, 300, 1_000, 10_000, 100_000, 1_000_000, math.Inf(1)}
+
+// pace says how many events are due.
+type pace struct {
+	speed float64
+	// credit is how many events may be shown; its fraction is kept for the next
+	// frame.
+	credit float64
+	last   time.Time
+}
+
+// due returns how many events a frame at the given time may show.
+func (p *pace) due(now time.Time) int {
+	if math.IsInf(p.speed, 1) {
+		p.last = now
+		return math.MaxInt
+	}
+	// No burst after a pause of the whole program.
+	elapsed := min(now.Sub(p.last), time.Duration(float64(time.Second)/p.speed)+4*frameInterval)
+	p.last = now
+	p.credit += elapsed.Seconds() * p.speed
+	whole := math.Floor(p.credit)
+	p.credit -= whole
+	return int(whole)
+}
+
+// restart begins a new count, after which the first event is due at once.
+func (p *pace) restart(now time.Time) { p.credit, p.last = 1, now }
+
+// change goes up or down the speeds.
+func (p *pace) change(up bool) {
+	if up {
+		for _, speed := range speeds {
+			if speed > p.speed {
+				p.speed = speed
+				return
+			}
+		}
+		return
+	}
+	for i := len(speeds) - 1; i >= 0; i-- {
+		if speeds[i] < p.speed {
+			p.speed = speeds[i]
+			return
+		}
+	}
+}
+
+// String returns the speed in words.
+func (p *pace) String() string {
+	switch {
+	case math.IsInf(p.speed, 1):
+		return "as it comes"
+	case p.speed < 1:
+		return fmt.Sprintf("1 event per %g s", 1/p.speed)
+	default:
+		return grouped(int64(p.speed)) + " events/s"
+	}
+}
+
+// meter measures how many events a second are shown.
+type meter struct {
+	since    time.Time
+	sequence int64
+	rate     float64
+}
+
+const meterInterval = 500 * time.Millisecond
+
+func (r *meter) update(now time.Time, sequence int64) {
+	elapsed := now.Sub(r.since)
+	if elapsed < meterInterval {
+		return
+	}
+	r.rate = float64(sequence-r.sequence) / elapsed.Seconds()
+	r.since, r.sequence = now, sequence
+}

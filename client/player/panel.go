@@ -1,0 +1,148 @@
+package player
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+	"time"
+
+	"charm.land/lipgloss/v2"
+
+	"clew/client/trace"
+	clewv1 "clew/gen/clew/v1"
+)
+
+// panel returns what stands beside the board, as many lines as there is room.
+func (m *model) panel(width, height int) []string {
+	lines := []string{m.status(), ""}
+	if m.showHelp {
+		lines = append(lines, strings.Split(m.help.FullHelpView(m.keys.FullHelp()), "\n")...)
+		return cut(lines, width, height)
+	}
+	if m.state != nil {
+		lines = append(lines, m.counters(width)...)
+		lines = append(lines, "")
+		lines = append(lines, strings.Split(lipgloss.Wrap(m.sentence(), width, ""), "\n")...)
+	}
+	if m.err != nil {
+		lines = append(lines, strings.Split(m.styles.alarm.Render(lipgloss.Wrap(m.err.Error(), width, "")), "\n")...)
+	}
+	lines = cut(lines, width, height)
+	if m.showLog && m.state != nil {
+		lines = append(lines, m.logLines(width, height-len(lines))...)
+	}
+	return lines
+}
+
+// status returns in one line how the search stands.
+func (m *model) status() string {
+	g := m.glyphs
+	switch {
+	case m.err != nil:
+		return m.styles.alarm.Render(g.broken + " broken off")
+	case m.ended && m.finished != nil:
+		return m.outcome()
+	case m.started == nil:
+		return m.styles.faint.Render("connecting to " + m.address())
+	case m.paused:
+		return m.styles.undone.Render(g.paused + " paused")
+	default:
+		return m.styles.good.Render(g.playing+" playing") + m.styles.label.Render("  "+m.pace.String())
+	}
+}
+
+func (m *model) outcome() string {
+	solutions := m.finished.GetCounters().GetSolutions()
+	switch m.finished.GetOutcome() {
+	case clewv1.Outcome_OUTCOME_SOLVED:
+		return m.styles.good.Render(m.glyphs.good + " solved")
+	case clewv1.Outcome_OUTCOME_EXHAUSTED:
+		if solutions == 0 {
+			return m.styles.alarm.Render(m.glyphs.bad + " no solution: the whole tree was searched")
+		}
+		return m.styles.good.Render(fmt.Sprintf("%s all %s solutions found", m.glyphs.good, grouped(solutions)))
+	case clewv1.Outcome_OUTCOME_LIMIT_REACHED:
+		limit := "a limit"
+		switch m.finished.GetLimit() {
+		case clewv1.Limit_LIMIT_PLACEMENTS:
+			limit = "the limit of placements"
+		case clewv1.Limit_LIMIT_DURATION:
+			limit = "the time limit"
+		}
+		return m.styles.undone.Render(m.glyphs.paused + " stopped at " + limit)
+	default:
+		return m.styles.value.Render(m.finished.GetOutcome().String())
+	}
+}
+
+func (m *model) counters(width int) []string {
+	c := m.state.Counters()
+	depth := grouped(int64(c.Depth))
+	if target := m.state.Target(); target != trace.None {
+		depth += " of " + grouped(int64(target))
+	}
+	rejections := max(c.Rejections, m.progress.GetCounters().GetRejections(), m.finished.GetCounters().GetRejections())
+	row := func(label, value string) string {
+		return m.styles.label.Render(fmt.Sprintf("%-11s", label)) + m.styles.value.Render(value)
+	}
+	lines := []string{
+		row("depth", depth+m.styles.faint.Render(fmt.Sprintf("  deepest %s", grouped(int64(c.MaxDepth))))),
+		row("placements", grouped(c.Placements)),
+		row("backtracks", grouped(c.Backtracks)),
+		row("rejections", grouped(rejections)),
+		row("solutions", grouped(c.Solutions)),
+		row("event", grouped(m.state.Sequence())+m.styles.faint.Render(fmt.Sprintf("  %s/s", grouped(int64(m.meter.rate))))),
+		row("time", m.playing.Round(100*time.Millisecond).String()),
+	}
+	if explored, known := m.explored(); known {
+		const label = 11
+		bar := max(4, min(20, width-label-8))
+		full := int(explored * float64(bar))
+		lines = append(lines, row("explored", strings.Repeat(m.glyphs.barFull, full)+
+			m.styles.faint.Render(strings.Repeat(m.glyphs.barEmpty, bar-full))+fmt.Sprintf(" %.4g%%", 100*explored)))
+	}
+	return append(lines, row("server", m.address()))
+}
+
+// explored returns how much of the tree lies behind, as far as the server said.
+func (m *model) explored() (fraction float64, known bool) {
+	if m.ended && m.finished.GetOutcome() == clewv1.Outcome_OUTCOME_EXHAUSTED {
+		return 1, true
+	}
+	return m.progress.GetExplored(), m.progress.HasExplored()
+}
+
+func (m *model) address() string { return cmp.Or(m.options.Address, "the server") }
+
+// sentence says what just happened.
+func (m *model) sentence() string {
+	if m.step.Sequence == 0 {
+		return m.styles.faint.Render("waiting for the first event")
+	}
+	return m.stepStyle(m.step).Render(m.skin.say(m.step, m.state))
+}
+
+func (m *model) stepStyle(step trace.Step) lipgloss.Style {
+	switch step.Kind {
+	case clewv1.EventKind_EVENT_KIND_PLACE:
+		return m.styles.placed
+	case clewv1.EventKind_EVENT_KIND_BACKTRACK:
+		return m.styles.undone
+	case clewv1.EventKind_EVENT_KIND_REJECT:
+		return m.styles.refused
+	default:
+		return m.styles.good
+	}
+}
+
+// logLines returns the latest events, the latest at the bottom.
+func (m *model) logLines(width, height int) []string {
+	if height < 3 {
+		return nil
+	}
+	lines := []string{"", m.styles.faint.Render("log")}
+	for _, step := range m.log.latest(height - len(lines)) {
+		lines = append(lines, m.stepStyle(step).Render(m.skin.note(step, m.state.Columns())))
+	}
+	return cut(lines, width, height)
+}

@@ -1,0 +1,95 @@
+// Package player plays a search live in a terminal: the board as the stream
+// builds it, what just happened in words, counters, and a log.
+//
+//   - player.go: the program, from its start to the restored terminal.
+//   - source.go: reads the stream ahead, within bounds.
+//   - model.go: what keys, frames and messages do.
+//   - pace.go: how many events a frame shows.
+//   - view.go, panel.go, board.go: the picture and its parts.
+//   - skin.go: what differs from puzzle to puzzle, and the words for each event.
+//   - styles.go, glyphs.go: colours and characters.
+//
+// The player only knows the public API. It draws the board from
+// [trace.State], which checks each step: what cannot be is an error on the screen
+// and not a wrong picture.
+package player
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	clewv1 "clew/gen/clew/v1"
+)
+
+// Options are what to play and where.
+type Options struct {
+	// Client runs the search.
+	Client clewv1.SearchServiceClient
+	// Request is the search to play.
+	Request *clewv1.SearchRequest
+	// Input and Output are the terminal; nil is that of the process.
+	Input  io.Reader
+	Output io.Writer
+	// Address is shown as the place where the search runs.
+	Address string
+	// Title is shown above the board; "" is the name of the puzzle.
+	Title string
+	// Log has the log shown from the start.
+	Log bool
+	// Speed is how many events to show each second at first; 0 is the default. A
+	// request with an event_interval is shown as it arrives.
+	Speed float64
+}
+
+// Run plays the search until the user quits or the context ends, and restores the
+// terminal, whatever happens. It returns the end of the search, or nil when the
+// user has left before; the error is that of the stream, the context or the
+// terminal. Nothing is left running.
+func Run(ctx context.Context, o Options) (*clewv1.Finished, error) {
+	m := newModel(ctx, o, glyphsFor(os.Getenv))
+	defer m.close()
+	err := runProgram(ctx, o, m)
+	return m.finished, cmp.Or(err, m.err)
+}
+
+// runProgram runs a model in the terminal.
+func runProgram(ctx context.Context, o Options, m tea.Model) error {
+	// Signals end the context, which is the caller's business.
+	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithoutSignalHandler()}
+	if o.Input != nil {
+		options = append(options, tea.WithInput(o.Input))
+	}
+	if o.Output != nil {
+		options = append(options, tea.WithOutput(o.Output))
+	}
+	_, err := tea.NewProgram(m, options...).Run()
+	switch {
+	case ctx.Err() != nil:
+		return context.Cause(ctx)
+	case errors.Is(err, tea.ErrInterrupted):
+		return nil
+	case err != nil:
+		return fmt.Errorf("playing in the terminal: %w", err)
+	}
+	return nil
+}
+
+// glyphsFor returns the characters that the terminal of an environment can show.
+func glyphsFor(getenv func(string) string) glyphs {
+	for _, variable := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
+		if locale := strings.ToUpper(getenv(variable)); locale != "" {
+			if strings.Contains(locale, "UTF-8") || strings.Contains(locale, "UTF8") {
+				return unicodeGlyphs
+			}
+			return asciiGlyphs
+		}
+	}
+	return asciiGlyphs
+}

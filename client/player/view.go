@@ -1,0 +1,120 @@
+package player
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"clew/client/trace"
+)
+
+const (
+	// Below this there is no board worth looking at.
+	minWidth, minHeight = 20, 8
+	// panelWidth is what the panel needs beside the board; with less than
+	// minBeside in all it goes below.
+	panelWidth = 34
+	minBeside  = 60
+	// linesBelow is the height of a panel below the board.
+	linesBelow = 3
+	gap        = 2
+)
+
+// View implements tea.Model.
+func (m *model) View() tea.View {
+	view := tea.NewView(strings.Join(m.lines(), "\n"))
+	view.AltScreen = true
+	view.WindowTitle = "clew: " + m.title()
+	return view
+}
+
+// lines returns the lines of the window, no more than it has.
+func (m *model) lines() []string {
+	if m.width < minWidth || m.height < minHeight {
+		return cut([]string{fmt.Sprintf("The window is %dx%d;", m.width, m.height), fmt.Sprintf("clew needs %dx%d.", minWidth, minHeight)}, m.width, m.height)
+	}
+	var body []string
+	height := m.height - 2 // the title and the keys
+	if m.width >= minBeside {
+		body = m.beside(m.width, height)
+	} else {
+		body = m.below(m.width, height)
+	}
+	for len(body) < height {
+		body = append(body, "")
+	}
+	m.help.SetWidth(m.width)
+	lines := append([]string{m.styles.title.Render(m.title())}, body...)
+	lines = append(lines, m.help.ShortHelpView(m.keys.ShortHelp()))
+	return cut(lines, m.width, m.height)
+}
+
+// beside puts the panel to the right of the board.
+func (m *model) beside(width, height int) []string {
+	var board []string
+	left := 0
+	if m.state != nil {
+		p := fit(m.state, m.skin.numbered, width-panelWidth-gap, height, m.around())
+		board, left = m.board(p), p.width()
+	}
+	panel := m.panel(width-left-gap, height)
+	lines := make([]string, max(len(board), len(panel)))
+	for i := range lines {
+		if i < len(board) {
+			lines[i] = board[i]
+		}
+		lines[i] += strings.Repeat(" ", max(0, left+gap-lipgloss.Width(lines[i])))
+		if i < len(panel) {
+			lines[i] += panel[i]
+		}
+	}
+	return lines
+}
+
+// below puts what matters most of the panel under the board.
+func (m *model) below(width, height int) []string {
+	if m.state == nil || m.showHelp || m.err != nil {
+		return m.panel(width, height)
+	}
+	below := linesBelow
+	if m.showLog {
+		below = max(below, height/2)
+	}
+	p := fit(m.state, m.skin.numbered, width, height-below, m.around())
+	c := m.state.Counters()
+	lines := append(m.board(p), m.status(),
+		m.styles.label.Render(fmt.Sprintf("depth %d %s %s placed %s %s undone", c.Depth, m.glyphs.separate, grouped(c.Placements), m.glyphs.separate, grouped(c.Backtracks))),
+		m.sentence())
+	if m.showLog {
+		lines = append(lines, m.logLines(width, height-len(lines))...)
+	}
+	return cut(lines, width, height)
+}
+
+// around returns the cell that must be seen.
+func (m *model) around() int {
+	if m.step.Cell != trace.None {
+		return m.step.Cell
+	}
+	return m.current()
+}
+
+func (m *model) title() string {
+	if m.state == nil {
+		return cmp.Or(m.options.Title, "clew")
+	}
+	return cmp.Or(m.options.Title, m.skin.title)
+}
+
+// cut returns the lines that fit, each no wider than the window.
+func cut(lines []string, width, height int) []string {
+	lines = lines[:min(len(lines), max(0, height))]
+	for i, line := range lines {
+		lines[i] = ansi.Truncate(line, width, "")
+	}
+	return lines
+}
