@@ -12,8 +12,6 @@ type stepLog struct {
 	count int
 }
 
-func newStepLog() stepLog { return stepLog{} }
-
 func (l *stepLog) add(step trace.Step) {
 	l.steps[l.count%logCapacity] = step
 	l.count++

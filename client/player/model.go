@@ -47,6 +47,7 @@ type model struct {
 	placed   int        // the cell of the latest placement, or trace.None
 	undone   int        // the cell of the latest backtrack, or trace.None
 	progress *clewv1.Progress
+	counted  *clewv1.Counters // the latest that the server has sent
 	finished *clewv1.Finished
 	ended    bool // nothing more comes
 	err      error
@@ -73,7 +74,6 @@ func newModel(ctx context.Context, o Options, g glyphs) *model {
 		showLog: o.Log,
 		request: o.Request,
 		pace:    pace{speed: defaultSpeed},
-		log:     newStepLog(),
 	}
 	if o.Speed > 0 {
 		m.pace.speed = o.Speed
@@ -106,7 +106,7 @@ func (m *model) restart() tea.Cmd {
 	m.source = open(m.ctx, m.options.Client, m.request)
 	m.started, m.state, m.pending = nil, nil, nil
 	m.step, m.placed, m.undone = trace.Step{Cell: trace.None, Conflict: trace.None}, trace.None, trace.None
-	m.progress, m.finished, m.ended, m.err = nil, nil, false, nil
+	m.progress, m.counted, m.finished, m.ended, m.err = nil, nil, nil, false, nil
 	m.paused, m.playing = false, 0
 	m.log.clear()
 	now := time.Now()
@@ -220,12 +220,38 @@ func (m *model) receive() bool {
 		m.begin(message.GetStarted())
 	case clewv1.SearchResponse_Events_case:
 		m.pending = message.GetEvents().GetEvents()
+	case clewv1.SearchResponse_Solution_case:
+		m.showSolution(message.GetSolution())
 	case clewv1.SearchResponse_Progress_case:
 		m.progress = message.GetProgress()
+		m.counted = m.progress.GetCounters()
 	case clewv1.SearchResponse_Finished_case:
 		m.finished = message.GetFinished()
+		m.counted = m.finished.GetCounters()
 	}
 	return true
+}
+
+// showSolution puts a solution on the board where the request asks for no
+// events: there it is all there is to see.
+func (m *model) showSolution(solution *clewv1.Solution) {
+	if m.request.GetDetail() != clewv1.Detail_DETAIL_SOLUTIONS {
+		return
+	}
+	if solution.GetFirstChoice() == 0 {
+		m.state, _ = trace.NewState(m.started) // begin has made one of it before
+	}
+	for _, choice := range solution.GetChoices() {
+		cell := int(choice) / m.state.Values()
+		m.apply(clewv1.Event_builder{
+			Sequence: proto.Int64(m.state.Sequence() + 1),
+			Kind:     clewv1.EventKind_EVENT_KIND_PLACE.Enum(),
+			Row:      proto.Uint32(uint32(cell / m.state.Columns())),
+			Column:   proto.Uint32(uint32(cell % m.state.Columns())),
+			Value:    proto.Uint32(choice%uint32(m.state.Values()) + 1),
+			Depth:    proto.Uint32(uint32(m.state.Depth() + 1)),
+		}.Build())
+	}
 }
 
 func (m *model) begin(started *clewv1.Started) {
@@ -271,11 +297,39 @@ func (m *model) end(err error) {
 	m.source.cancel()
 }
 
+// sequence returns the number of the latest event that is known.
 func (m *model) sequence() int64 {
-	if m.state == nil {
+	switch {
+	case m.state == nil:
 		return 0
+	case m.sendsEvents():
+		return m.state.Sequence()
+	case m.finished != nil:
+		return m.finished.GetSequence()
+	default:
+		return m.progress.GetSequence()
 	}
-	return m.state.Sequence()
+}
+
+// sendsEvents reports whether the stream has the events themselves.
+func (m *model) sendsEvents() bool { return m.request.GetDetail() <= clewv1.Detail_DETAIL_EVENTS }
+
+// counters returns what the events shown amount to; where none are sent, and for
+// rejections that are not asked for, what the server counts.
+func (m *model) counters() trace.Counters {
+	c := m.state.Counters()
+	if !m.sendsEvents() {
+		return trace.Counters{
+			Placements: m.counted.GetPlacements(),
+			Backtracks: m.counted.GetBacktracks(),
+			Rejections: m.counted.GetRejections(),
+			Solutions:  m.counted.GetSolutions(),
+			Depth:      int(m.counted.GetDepth()),
+			MaxDepth:   int(m.counted.GetMaxDepth()),
+		}
+	}
+	c.Rejections = max(c.Rejections, m.counted.GetRejections())
+	return c
 }
 
 // keys are what the player obeys; the help is made from them.

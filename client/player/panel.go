@@ -20,7 +20,7 @@ func (m *model) panel(width, height int) []string {
 		return cut(lines, width, height)
 	}
 	if m.state != nil {
-		lines = append(lines, m.counters(width)...)
+		lines = append(lines, m.counts(width)...)
 		lines = append(lines, "")
 		lines = append(lines, strings.Split(lipgloss.Wrap(m.sentence(), width, ""), "\n")...)
 	}
@@ -75,13 +75,13 @@ func (m *model) outcome() string {
 	}
 }
 
-func (m *model) counters(width int) []string {
-	c := m.state.Counters()
+// counts returns the counters, a line each.
+func (m *model) counts(width int) []string {
+	c := m.counters()
 	depth := grouped(int64(c.Depth))
 	if target := m.state.Target(); target != trace.None {
 		depth += " of " + grouped(int64(target))
 	}
-	rejections := max(c.Rejections, m.progress.GetCounters().GetRejections(), m.finished.GetCounters().GetRejections())
 	row := func(label, value string) string {
 		return m.styles.label.Render(fmt.Sprintf("%-11s", label)) + m.styles.value.Render(value)
 	}
@@ -89,9 +89,9 @@ func (m *model) counters(width int) []string {
 		row("depth", depth+m.styles.faint.Render(fmt.Sprintf("  deepest %s", grouped(int64(c.MaxDepth))))),
 		row("placements", grouped(c.Placements)),
 		row("backtracks", grouped(c.Backtracks)),
-		row("rejections", grouped(rejections)),
+		row("rejections", grouped(c.Rejections)),
 		row("solutions", grouped(c.Solutions)),
-		row("event", grouped(m.state.Sequence())+m.styles.faint.Render(fmt.Sprintf("  %s/s", grouped(int64(m.meter.rate))))),
+		row("event", grouped(m.sequence())+m.styles.faint.Render(fmt.Sprintf("  %s/s", grouped(int64(m.meter.rate))))),
 		row("time", m.playing.Round(100*time.Millisecond).String()),
 	}
 	if explored, known := m.explored(); known {
@@ -116,6 +116,9 @@ func (m *model) address() string { return cmp.Or(m.options.Address, "the server"
 
 // sentence says what just happened.
 func (m *model) sentence() string {
+	if !m.sendsEvents() {
+		return m.styles.faint.Render("only solutions and progress are sent")
+	}
 	if m.step.Sequence == 0 {
 		return m.styles.faint.Render("waiting for the first event")
 	}

@@ -11,10 +11,11 @@ import (
 // words for what happens.
 type skin struct {
 	title string
-	// piece is the character of what stands on a cell. Where it is "", the number
-	// of the step stands there, and piece marks only the latest one.
-	numbered       bool
+	// piece stands on a cell that is taken, initial on one that was from the
+	// start. Where cells are numbered, the number of the step stands there, and
+	// piece only marks the latest.
 	piece, initial string
+	numbered       bool
 	// place, undo and attack are the words for an event, completed by a square.
 	place, undo, attack string
 }
@@ -91,16 +92,16 @@ func (s skin) why(step trace.Step, square func(int) string) string {
 // note returns an event as a line of the log.
 func (s skin) note(step trace.Step, columns int) string {
 	square := func(cell int) string { return fmt.Sprintf("(%d,%d)", cell/columns, cell%columns) }
-	head := fmt.Sprintf("%8s ", grouped(step.Sequence))
+	head := fmt.Sprintf("%7s ", grouped(step.Sequence))
 	switch step.Kind {
 	case clewv1.EventKind_EVENT_KIND_PLACE:
-		return head + "placed   " + square(step.Cell) + fmt.Sprintf(" depth %d", step.Depth)
+		return head + "placed  " + square(step.Cell) + fmt.Sprintf(" depth %d", step.Depth)
 	case clewv1.EventKind_EVENT_KIND_BACKTRACK:
-		return head + "removed  " + square(step.Cell) + fmt.Sprintf(" depth %d", step.Depth)
+		return head + "removed " + square(step.Cell) + fmt.Sprintf(" depth %d", step.Depth)
 	case clewv1.EventKind_EVENT_KIND_REJECT:
-		line := head + "tested   " + square(step.Cell)
+		line := head + "tested  " + square(step.Cell)
 		if step.Conflict != trace.None {
-			return line + " refused by " + square(step.Conflict)
+			return line + " refused: " + square(step.Conflict)
 		}
 		return line + " " + s.why(step, square)
 	default:

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"runtime/debug"
 
-	clewv1 "clew/gen/clew/v1"
 	"clew/client/trace"
+	clewv1 "clew/gen/clew/v1"
 )
 
 // readAhead is how many messages wait to be shown, each of a few thousand events

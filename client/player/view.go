@@ -85,7 +85,7 @@ func (m *model) below(width, height int) []string {
 		below = max(below, height/2)
 	}
 	p := fit(m.state, m.skin.numbered, width, height-below, m.around())
-	c := m.state.Counters()
+	c := m.counters()
 	lines := append(m.board(p), m.status(),
 		m.styles.label.Render(fmt.Sprintf("depth %d %s %s placed %s %s undone", c.Depth, m.glyphs.separate, grouped(c.Placements), m.glyphs.separate, grouped(c.Backtracks))),
 		m.sentence())
