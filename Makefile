@@ -1,32 +1,41 @@
 .DEFAULT_GOAL := help
-.PHONY: help test race lint proto generate image terminal docs ci
 
+.PHONY: help
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-test: ## Run the Go tests
-	go test ./...
+.PHONY: test
+test: ## Run the tests
+	.ci/test
 
-race: ## Run the Go tests under the race detector
+.PHONY: race
+race: ## Run the tests under the race detector
 	.ci/race
 
-lint: ## Check format, vet, staticcheck, go.mod and the direction of imports
+.PHONY: lint
+lint: ## Check format, vet, staticcheck, go.mod and who imports whom
 	.ci/lint
 
-proto: ## Check the proto, its compatibility, and that gen/ is fresh
+.PHONY: proto
+proto: ## Check the contract, its compatibility, and what is made from it
 	.ci/proto
 
-generate: ## Write gen/ from the proto
-	.ci/buf generate
+.PHONY: docs
+docs: ## Run every command that the documents show
+	.ci/docs
 
-image: ## Write the image that later protos must stay compatible with
-	.ci/buf build -o proto/clew.binpb
-
+.PHONY: terminal
 terminal: ## Check the animation in a real terminal
 	.ci/terminal
 
-docs: ## Run every command of the documents
-	.ci/docs
-
-ci: ## Everything that has to pass before a change lands
+.PHONY: ci
+ci: ## Check all of the above
 	.ci/run
+
+.PHONY: generate
+generate: ## Write gen/ from the contract
+	.ci/buf generate
+
+.PHONY: image
+image: ## Add a compatible change of the contract to proto/clew.binpb
+	.ci/image

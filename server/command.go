@@ -27,6 +27,7 @@ as it happens, over gRPC (clew.v1.SearchService). Try it:
 Every flag may be given as an environment variable too: CLEW_ and its name in
 capitals, such as CLEW_MAX_SEARCHES for --max-searches. A flag wins.`,
 		Args:          cobra.NoArgs,
+		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		RunE: func(command *cobra.Command, _ []string) error {

@@ -37,7 +37,7 @@ func defaultConfig() *config {
 func (c *config) register(flags *pflag.FlagSet) {
 	flags.SortFlags = false
 	flags.StringVar(&c.listen, "listen", c.listen, "`address` to listen on; port 0 takes a free one, which the log names")
-	flags.IntVar(&c.limits.MaxSearches, "max-searches", c.limits.MaxSearches, "searches at once; 0 is no limit, here and below")
+	flags.IntVar(&c.limits.MaxSearches, "max-searches", c.limits.MaxSearches, "searches at once; 0 is no limit, as for every limit below")
 	flags.IntVar(&c.limits.MaxCells, "max-cells", c.limits.MaxCells, "cells of one board")
 	flags.Int64Var(&c.limits.MaxTotalCells, "max-total-cells", c.limits.MaxTotalCells, "cells of all boards searched at once")
 	flags.IntVar(&c.limits.MaxQueensSize, "max-queens-size", c.limits.MaxQueensSize, "size of the queens' board")

@@ -11,9 +11,13 @@ import (
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	// A second signal finds no handler and ends the process at once.
-	context.AfterFunc(ctx, stop)
+	signals, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, shutDown := context.WithCancel(context.Background())
+	context.AfterFunc(signals, func() {
+		// From here on a second signal ends the process at once.
+		stop()
+		shutDown()
+	})
 	if err := run(ctx, os.Args[1:], os.LookupEnv, os.Stdout, os.Stderr); err != nil {
 		fmt.Fprintln(os.Stderr, "server:", err)
 		os.Exit(1)

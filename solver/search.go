@@ -71,7 +71,8 @@ type Search struct {
 	next   int  // the open node's first candidate not yet examined
 	legal  int  // its first legal candidate from next on, unknownCandidate before it is asked for
 	enter  bool // the node was just opened: whether it is a solution is not yet known
-	closed bool // the node is a solution, which has no children
+	solved bool // it is one, which is not yet announced
+	closed bool // it was announced: a solution has no children
 
 	sequence int64
 	counters Counters
@@ -100,11 +101,8 @@ func New(p Puzzle, o Options) *Search {
 // interrupt is raised; a nil interrupt never is. The trace does not depend on how
 // it is cut into calls.
 func (s *Search) Run(dst []Event, interrupt *Interrupt) (n int, status Status) {
-	for n < len(dst) && s.status == Running {
-		event, ok := s.step()
-		if !ok {
-			break
-		}
+	for n < len(dst) && !s.over() {
+		event := s.step()
 		dst[n] = event
 		n++
 		if event.Kind() == Solution || interrupt != nil && interrupt.Raised() {
@@ -112,42 +110,60 @@ func (s *Search) Run(dst []Event, interrupt *Interrupt) (n int, status Status) {
 		}
 	}
 	s.sequence += int64(n)
+	// The end is told with the last event, and not by a call that brings none.
+	s.over()
 	return n, s.status
 }
 
-// step makes the next move of the search. It returns false when there is none,
-// with the status saying why.
-func (s *Search) step() (Event, bool) {
+// over reports whether there is no further event, and sees to the status. It
+// looks at the open node as far as that takes.
+func (s *Search) over() bool {
+	if s.status != Running {
+		return true
+	}
 	if s.enter {
 		s.enter = false
-		if s.puzzle.Solved() {
-			return s.announce(), true
-		}
+		s.solved = s.puzzle.Solved()
+	}
+	if s.solved {
+		return false
 	}
 	width := s.puzzle.Width(len(s.path))
 	if s.closed {
-		return s.backtrack()
-	}
-	if s.legal == unknownCandidate {
+		s.next, s.legal = width, width
+	} else if s.legal == unknownCandidate {
 		s.legal = s.puzzle.Next(s.next)
 	}
 	if s.options.Rejections && s.next < s.legal {
-		return s.reject(), true
+		return false
 	}
 	s.counters.Rejections += int64(s.legal - s.next)
 	s.next = s.legal
-	if s.legal == width {
-		return s.backtrack()
-	}
-	if s.options.MaxPlacements > 0 && s.counters.Placements == s.options.MaxPlacements {
+	switch {
+	case s.legal == width && len(s.path) == 0:
+		s.status = Exhausted
+	case s.legal < width && s.options.MaxPlacements > 0 && s.counters.Placements == s.options.MaxPlacements:
 		s.status = PlacementLimit
-		return 0, false
 	}
-	return s.place(), true
+	return s.status != Running
+}
+
+// step makes the next move of a search that is not over.
+func (s *Search) step() Event {
+	switch {
+	case s.solved:
+		return s.announce()
+	case s.next < s.legal:
+		return s.reject()
+	case s.legal == s.puzzle.Width(len(s.path)):
+		return s.backtrack()
+	default:
+		return s.place()
+	}
 }
 
 func (s *Search) announce() Event {
-	s.closed = true
+	s.solved, s.closed = false, true
 	s.counters.Solutions++
 	if s.counters.Solutions == s.options.MaxSolutions {
 		s.status = Solved
@@ -174,18 +190,14 @@ func (s *Search) place() Event {
 	return newEvent(Place, choice)
 }
 
-func (s *Search) backtrack() (Event, bool) {
-	if len(s.path) == 0 {
-		s.status = Exhausted
-		return 0, false
-	}
+func (s *Search) backtrack() Event {
 	last := s.path[len(s.path)-1]
 	s.path = s.path[:len(s.path)-1]
 	s.puzzle.Undo()
 	s.next, s.legal, s.closed = int(last.candidate)+1, unknownCandidate, false
 	s.counters.Backtracks++
 	s.counters.Depth--
-	return newEvent(Backtrack, last.choice), true
+	return newEvent(Backtrack, last.choice)
 }
 
 // Sequence returns the number of the latest event, 0 before the first.

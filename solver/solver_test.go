@@ -64,6 +64,22 @@ func TestRunReturnsAfterASolution(t *testing.T) {
 	}
 }
 
+func TestTheEndComesWithTheLastEvent(t *testing.T) {
+	for _, o := range []solver.Options{{}, {MaxSolutions: 1}, {MaxPlacements: 50}, {Rejections: true}} {
+		s := eightQueens(t, o)
+		buffer := make([]solver.Event, 1)
+		for {
+			n, status := s.Run(buffer, nil)
+			if n == 0 {
+				t.Errorf("%+v: a call without an event after event %d", o, s.Sequence())
+			}
+			if n == 0 || status != solver.Running {
+				break
+			}
+		}
+	}
+}
+
 func TestRunObeysAnInterrupt(t *testing.T) {
 	s := eightQueens(t, solver.Options{})
 	buffer := make([]solver.Event, 4096)

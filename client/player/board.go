@@ -22,9 +22,10 @@ type picture struct {
 	gutter        int // the width of the row numbers, 0 for none
 }
 
-// fit returns the largest picture of the board in a window. A board that is
-// larger than the window is seen around the cell where something just happened.
-func fit(state *trace.State, numbered bool, width, height, around int) picture {
+// fit returns the largest picture of the board in a window. Of a board that is
+// larger than the window it shows the same part as before, until something
+// happens out of sight: then what is around that cell.
+func fit(state *trace.State, numbered bool, width, height, around int, before picture) picture {
 	gutter := len(fmt.Sprint(state.Rows()-1)) + 1
 	least := 1
 	if numbered {
@@ -42,14 +43,24 @@ func fit(state *trace.State, numbered bool, width, height, around int) picture {
 	}
 	best.columns = min(state.Columns(), max(1, (width-gutter)/best.size.width))
 	best.rows = min(state.Rows(), max(1, (height-1)/best.size.height))
-	if around >= 0 {
-		best.top = clamp(around/state.Columns()-best.rows/2, 0, state.Rows()-best.rows)
-		best.left = clamp(around%state.Columns()-best.columns/2, 0, state.Columns()-best.columns)
+	row, column := around/state.Columns(), around%state.Columns()
+	switch {
+	case around < 0:
+	case before.size == best.size && before.rows == best.rows && before.columns == best.columns && before.shows(row, column):
+		best.top, best.left = before.top, before.left
+	default:
+		best.top = clamp(row-best.rows/2, 0, state.Rows()-best.rows)
+		best.left = clamp(column-best.columns/2, 0, state.Columns()-best.columns)
 	}
 	return best
 }
 
 func clamp(n, low, high int) int { return max(low, min(n, high)) }
+
+// shows reports whether a square is visible.
+func (p picture) shows(row, column int) bool {
+	return p.top <= row && row < p.top+p.rows && p.left <= column && column < p.left+p.columns
+}
 
 // width returns how many columns of the window the picture takes.
 func (p picture) width() int { return p.gutter + p.columns*p.size.width }
@@ -133,14 +144,25 @@ func (m *model) square(p picture, row, column, line int) (text string, paint pai
 		return strings.Repeat(m.glyphs.blocked, p.size.width), paint
 	}
 	room := p.size.width
-	if room == 1 {
-		return m.narrow(cell, content, mark), paint
-	}
-	if mark != "" && len([]rune(content))+2 <= room {
+	switch marked := len([]rune(content)) + 2; {
+	case mark == "":
+	case marked <= room:
 		content = mark[:1] + content + mark[1:]
+	case mark == refusedMark:
+		content = mark[:1]
+	}
+	if room == 1 {
+		content = m.narrow(cell, content)
 	}
 	return center(content, room), paint
 }
+
+// The marks of squares: colour alone would not reach everybody.
+const (
+	latestMark  = "[]"
+	refusedMark = "!!"
+	blameMark   = "><"
+)
 
 // content returns what is on a square, the pair of characters that marks it, and
 // its paint.
@@ -159,7 +181,7 @@ func (m *model) content(p picture, cell int) (content, mark string, paint paint)
 		content = m.glyphs.empty
 		switch {
 		case rejected && cell == step.Cell:
-			return m.glyphs.refused, "!!", refusedSquare
+			return m.glyphs.refused, refusedMark, refusedSquare
 		case cell == m.undone:
 			return m.glyphs.undone, "", undoneSquare
 		}
@@ -172,11 +194,11 @@ func (m *model) content(p picture, cell int) (content, mark string, paint paint)
 	}
 	switch {
 	case rejected && cell == step.Conflict:
-		return content, "><", blameSquare
+		return content, blameMark, blameSquare
 	case rejected && cell == step.Cell:
-		return content, "!!", refusedSquare
+		return content, refusedMark, refusedSquare
 	case cell == m.current():
-		return content, "[]", placedSquare
+		return content, latestMark, placedSquare
 	case state.Initial(cell):
 		return content, "", initialSquare
 	}
@@ -217,15 +239,16 @@ func (m *model) piece(cell int) string {
 	return fmt.Sprint(m.state.Value(cell))
 }
 
-// narrow returns a square of one character.
-func (m *model) narrow(cell int, content, mark string) string {
+// narrow returns what is on a square of one character.
+func (m *model) narrow(cell int, content string) string {
 	switch {
-	case mark == "[]" && m.skin.numbered:
+	case !m.skin.numbered || m.state.Value(cell) == 0:
+		return content
+	case cell == m.current():
 		return m.skin.piece
-	case m.state.Value(cell) != 0 && m.skin.numbered:
+	default:
 		return "o"
 	}
-	return content
 }
 
 // center puts text in the middle of a width, cut to it.

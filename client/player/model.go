@@ -25,6 +25,7 @@ type model struct {
 	help    help.Model
 
 	width, height int
+	sight         picture // what was visible of the board in the last frame
 	showLog       bool
 	showHelp      bool
 	paused        bool
@@ -78,8 +79,8 @@ func newModel(ctx context.Context, o Options, g glyphs) *model {
 	if o.Speed > 0 {
 		m.pace.speed = o.Speed
 	}
-	if o.Request.HasEventInterval() {
-		m.pace.speed = math.Inf(1)
+	if interval := o.Request.GetEventInterval().AsDuration(); interval > 0 {
+		m.pace.speed, m.pace.limit = math.Inf(1), float64(time.Second)/float64(interval)
 	}
 	if !g.unicode {
 		m.help.ShortSeparator, m.help.Ellipsis = " | ", "..."

@@ -25,7 +25,7 @@ var update = flag.Bool("update", false, "write the golden frames anew")
 func golden(t *testing.T, name string, m *model) {
 	t.Helper()
 	lines := strings.Split(ansi.Strip(m.View().Content), "\n")
-	if len(lines) != m.height {
+	if m.height >= minHeight && len(lines) != m.height {
 		t.Errorf("%s: %d lines in a window of %d", name, len(lines), m.height)
 	}
 	for i := range lines {
@@ -221,12 +221,13 @@ func TestDrawingALargeBoardLooksAtWhatIsVisible(t *testing.T) {
 	for !m.ended {
 		m.show(math.MaxInt)
 	}
-	p := fit(m.state, m.skin.numbered, m.width-panelWidth-gap, m.height-2, m.around())
+	m.View()
+	p := m.sight
 	if p.rows > m.height || p.columns > m.width {
 		t.Errorf("%d rows and %d columns are drawn in a window of %dx%d", p.rows, p.columns, m.width, m.height)
 	}
 	at := m.around()
-	if row, column := at/1000, at%1000; row < p.top || row >= p.top+p.rows || column < p.left || column >= p.left+p.columns {
+	if row, column := at/1000, at%1000; !p.shows(row, column) {
 		t.Errorf("row %d, column %d is not in sight: %+v", row, column, p)
 	}
 }
@@ -256,7 +257,10 @@ func TestRunRestoresTheTerminal(t *testing.T) {
 				<-output.drawn
 				test.end(cancel, keys)
 			}()
-			if _, err := Run(ctx, Options{Client: dial(t), Request: request, Input: input, Output: output}); !errors.Is(err, test.want) {
+			o := Options{Client: dial(t), Request: request, Input: input, Output: output}
+			m := newModel(ctx, o, unicodeGlyphs)
+			defer m.close()
+			if err := runProgram(ctx, o, m, tea.WithWindowSize(80, 24)); !errors.Is(err, test.want) {
 				t.Errorf("error %v, want %v", err, test.want)
 			}
 			output.checkRestored(t)
@@ -267,7 +271,8 @@ func TestRunRestoresTheTerminal(t *testing.T) {
 // A bug in the player must not leave the terminal without a cursor.
 func TestAPanicRestoresTheTerminal(t *testing.T) {
 	output := newScreen()
-	err := runProgram(t.Context(), Options{Input: strings.NewReader(""), Output: output}, broken{newModel(t.Context(), Options{Request: queens(false)}, unicodeGlyphs)})
+	o := Options{Request: queens(false), Input: strings.NewReader(""), Output: output}
+	err := runProgram(t.Context(), o, broken{newModel(t.Context(), o, unicodeGlyphs)}, tea.WithWindowSize(80, 24))
 	if !errors.Is(err, tea.ErrProgramPanic) {
 		t.Errorf("error %v, want a panic", err)
 	}

@@ -24,6 +24,8 @@ var speeds = []float64{0.5, 1, 2, 4, 8, 12, 20, 50, 100, 300, 1_000, 10_000, 100
 // pace says how many events are due.
 type pace struct {
 	speed float64
+	// limit is how many events a second there are at most; 0 is not known.
+	limit float64
 	// credit is how many events may be shown; its fraction is kept for the next
 	// frame.
 	credit float64
@@ -48,22 +50,24 @@ func (p *pace) due(now time.Time) int {
 // restart begins a new count, after which the first event is due at once.
 func (p *pace) restart(now time.Time) { p.credit, p.last = 1, now }
 
-// change goes up or down the speeds.
+// change goes up or down the speeds. Those that the stream does not reach are
+// left out, but for the last.
 func (p *pace) change(up bool) {
-	if up {
-		for _, speed := range speeds {
-			if speed > p.speed {
-				p.speed = speed
-				return
-			}
+	slower, faster := p.speed, p.speed
+	for _, speed := range speeds {
+		if p.limit > 0 && speed >= p.limit && !math.IsInf(speed, 1) {
+			continue
 		}
-		return
+		if speed < p.speed {
+			slower = speed
+		}
+		if speed > p.speed && faster == p.speed {
+			faster = speed
+		}
 	}
-	for i := len(speeds) - 1; i >= 0; i-- {
-		if speeds[i] < p.speed {
-			p.speed = speeds[i]
-			return
-		}
+	p.speed = slower
+	if up {
+		p.speed = faster
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode"
 
 	"charm.land/lipgloss/v2"
 
@@ -25,7 +26,7 @@ func (m *model) panel(width, height int) []string {
 		lines = append(lines, strings.Split(lipgloss.Wrap(m.sentence(), width, ""), "\n")...)
 	}
 	if m.err != nil {
-		lines = append(lines, strings.Split(m.styles.alarm.Render(lipgloss.Wrap(m.err.Error(), width, "")), "\n")...)
+		lines = append(lines, strings.Split(m.styles.alarm.Render(lipgloss.Wrap(printable(m.err.Error()), width, "")), "\n")...)
 	}
 	lines = cut(lines, width, height)
 	if m.showLog && m.state != nil {
@@ -99,7 +100,7 @@ func (m *model) counts(width int) []string {
 		bar := max(4, min(20, width-label-8))
 		full := int(explored * float64(bar))
 		lines = append(lines, row("explored", strings.Repeat(m.glyphs.barFull, full)+
-			m.styles.faint.Render(strings.Repeat(m.glyphs.barEmpty, bar-full))+fmt.Sprintf(" %.4g%%", 100*explored)))
+			m.styles.faint.Render(strings.Repeat(m.glyphs.barEmpty, bar-full))+" "+percent(explored)))
 	}
 	return append(lines, row("server", m.address()))
 }
@@ -110,6 +111,25 @@ func (m *model) explored() (fraction float64, known bool) {
 		return 1, true
 	}
 	return m.progress.GetExplored(), m.progress.HasExplored()
+}
+
+// percent returns a fraction in six characters at most.
+func percent(fraction float64) string {
+	if 0 < fraction && fraction < 0.0001 {
+		return "<0.01%"
+	}
+	return fmt.Sprintf("%.2f%%", 100*fraction)
+}
+
+// printable returns a text of somebody else without what would steer the
+// terminal.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && r != '\n' {
+			return -1
+		}
+		return r
+	}, text)
 }
 
 func (m *model) address() string { return cmp.Or(m.options.Address, "the server") }

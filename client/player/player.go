@@ -59,10 +59,10 @@ func Run(ctx context.Context, o Options) (*clewv1.Finished, error) {
 	return m.finished, cmp.Or(err, m.err)
 }
 
-// runProgram runs a model in the terminal.
-func runProgram(ctx context.Context, o Options, m tea.Model) error {
+// runProgram runs a model in the terminal, with options besides its own.
+func runProgram(ctx context.Context, o Options, m tea.Model, options ...tea.ProgramOption) error {
 	// Signals end the context, which is the caller's business.
-	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithoutSignalHandler()}
+	options = append(options, tea.WithContext(ctx), tea.WithoutSignalHandler())
 	if o.Input != nil {
 		options = append(options, tea.WithInput(o.Input))
 	}

@@ -12,6 +12,9 @@ import (
 	"time"
 
 	"google.golang.org/grpc"
+	"google.golang.org/grpc/codes"
+	"google.golang.org/grpc/status"
+	"google.golang.org/protobuf/proto"
 
 	clewv1 "clew/gen/clew/v1"
 )
@@ -100,6 +103,66 @@ func TestSourceReadsAheadWithinBounds(t *testing.T) {
 	})
 }
 
+// A player that pauses for longer than the server waits misses nothing.
+func TestAStalledReaderGetsTheRest(t *testing.T) {
+	request := clewv1.SearchRequest_builder{Queens: clewv1.Queens_builder{Size: 9}.Build(), MaxSolutions: proto.Uint32(0), Seed: 7}.Build()
+	want := 0
+	for _, message := range recorded(t, request) {
+		want += len(message.GetEvents().GetEvents())
+	}
+	client := &stalling{SearchServiceClient: dial(t), stalls: 3}
+	next, solutions := int64(1), int64(0)
+	for message, err := range unbroken(t.Context(), client, request) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if message.HasStarted() && next != 1 {
+			t.Error("a second started")
+		}
+		for _, event := range message.GetEvents().GetEvents() {
+			if event.GetSequence() != next {
+				t.Fatalf("event %d, want %d", event.GetSequence(), next)
+			}
+			next++
+		}
+		if message.HasSolution() {
+			solutions++
+			if message.GetSolution().GetNumber() != solutions {
+				t.Fatalf("solution %d, want %d", message.GetSolution().GetNumber(), solutions)
+			}
+		}
+	}
+	if client.stalls != 0 || next-1 != int64(want) || solutions != 352 {
+		t.Errorf("%d events and %d solutions with %d interruptions left, want %d, 352 and 0", next-1, solutions, client.stalls, want)
+	}
+}
+
+// stalling breaks its first streams off, each later than the one before.
+type stalling struct {
+	clewv1.SearchServiceClient
+	stalls, calls int
+}
+
+func (s *stalling) Search(ctx context.Context, request *clewv1.SearchRequest, options ...grpc.CallOption) (grpc.ServerStreamingClient[clewv1.SearchResponse], error) {
+	stream, err := s.SearchServiceClient.Search(ctx, request, options...)
+	s.calls++
+	return &stallingStream{ServerStreamingClient: stream, service: s, left: 20 * s.calls}, err
+}
+
+type stallingStream struct {
+	grpc.ServerStreamingClient[clewv1.SearchResponse]
+	service *stalling
+	left    int
+}
+
+func (s *stallingStream) Recv() (*clewv1.SearchResponse, error) {
+	if s.left--; s.left < 0 && s.service.stalls > 0 {
+		s.service.stalls--
+		return nil, status.Error(codes.Aborted, "stalled")
+	}
+	return s.ServerStreamingClient.Recv()
+}
+
 func TestPace(t *testing.T) {
 	start := time.Unix(0, 0)
 	for _, test := range []struct {
@@ -124,6 +187,19 @@ func TestPaceDoesNotCatchUpAfterASleep(t *testing.T) {
 	p.due(time.Unix(0, 0))
 	if got := p.due(time.Unix(3600, 0)); got > 2 {
 		t.Errorf("%d events after an hour of sleep, want 2 at most", got)
+	}
+}
+
+// Above the pace of the server there is only one speed: its own.
+func TestPaceOfAPacedSearch(t *testing.T) {
+	p := pace{speed: math.Inf(1), limit: 5}
+	p.change(false)
+	if p.speed != 4 {
+		t.Errorf("slower than 5 events/s is %v, want 4", p.speed)
+	}
+	p.change(true)
+	if !math.IsInf(p.speed, 1) {
+		t.Errorf("faster than 4 of 5 events/s is %v, want as it comes", p.speed)
 	}
 }
 

@@ -15,10 +15,12 @@ import (
 const (
 	// Below this there is no board worth looking at.
 	minWidth, minHeight = 20, 8
-	// panelWidth is what the panel needs beside the board; with less than
-	// minBeside in all it goes below.
+	// panelWidth is what the panel takes beside the board, or half of a narrow
+	// window. With less than minBeside in all it goes below, unless the window is
+	// too low for that.
 	panelWidth = 34
 	minBeside  = 60
+	minBelow   = 16
 	// linesBelow is the height of a panel below the board.
 	linesBelow = 3
 	gap        = 2
@@ -39,7 +41,7 @@ func (m *model) lines() []string {
 	}
 	var body []string
 	height := m.height - 2 // the title and the keys
-	if m.width >= minBeside {
+	if m.width >= minBeside || m.height < minBelow && m.width >= minBeside/2 {
 		body = m.beside(m.width, height)
 	} else {
 		body = m.below(m.width, height)
@@ -58,8 +60,8 @@ func (m *model) beside(width, height int) []string {
 	var board []string
 	left := 0
 	if m.state != nil {
-		p := fit(m.state, m.skin.numbered, width-panelWidth-gap, height, m.around())
-		board, left = m.board(p), p.width()
+		m.sight = fit(m.state, m.skin.numbered, width-min(panelWidth, width/2)-gap, height, m.around(), m.sight)
+		board, left = m.board(m.sight), m.sight.width()
 	}
 	panel := m.panel(width-left-gap, height)
 	lines := make([]string, max(len(board), len(panel)))
@@ -84,9 +86,9 @@ func (m *model) below(width, height int) []string {
 	if m.showLog {
 		below = max(below, height/2)
 	}
-	p := fit(m.state, m.skin.numbered, width, height-below, m.around())
+	m.sight = fit(m.state, m.skin.numbered, width, height-below, m.around(), m.sight)
 	c := m.counters()
-	lines := append(m.board(p), m.status(),
+	lines := append(m.board(m.sight), m.status(),
 		m.styles.label.Render(fmt.Sprintf("depth %d %s %s placed %s %s undone", c.Depth, m.glyphs.separate, grouped(c.Placements), m.glyphs.separate, grouped(c.Backtracks))),
 		m.sentence())
 	if m.showLog {

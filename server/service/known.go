@@ -22,13 +22,14 @@ func checkKnown(message proto.Message, invalid *solver.InvalidError) {
 		switch {
 		case last.Step.Kind() == protopath.UnknownAccessStep:
 			parent := values.Index(-2).Value.Message().Descriptor()
+			path := fieldPath(values.Path[:len(values.Path)-1])
 			for _, number := range unknownNumbers(last.Value.Bytes()) {
-				path := append(fieldPath(values.Path[:len(values.Path)-1]), fmt.Sprint(number))
-				invalid.Add(strings.Join(path, "."), "an unknown field", fmt.Sprintf("the fields of %s that this server knows", parent.FullName()))
+				field := strings.TrimPrefix(fmt.Sprintf("%s.%d", path, number), ".")
+				invalid.Add(field, "an unknown field", fmt.Sprintf("the fields of %s that this server knows", parent.FullName()))
 			}
 		case last.Step.Kind() == protopath.FieldAccessStep && isUnknownEnum(last.Step.FieldDescriptor(), last.Value):
 			field := last.Step.FieldDescriptor()
-			invalid.Add(strings.Join(fieldPath(values.Path), "."), fmt.Sprint(last.Value.Enum()), valueNames(field.Enum()))
+			invalid.Add(fieldPath(values.Path), fmt.Sprint(last.Value.Enum()), valueNames(field.Enum()))
 		}
 		return nil
 	}
@@ -37,14 +38,10 @@ func checkKnown(message proto.Message, invalid *solver.InvalidError) {
 	_ = protorange.Options{Stable: true}.Range(message.ProtoReflect(), check, nil)
 }
 
-// fieldPath returns a path below the root in the spelling of BadRequest, such as
-// queens, initial[2], row.
-func fieldPath(path protopath.Path) []string {
-	text := strings.TrimPrefix(path[1:].String(), ".")
-	if text == "" {
-		return nil
-	}
-	return []string{text}
+// fieldPath returns a path in the spelling of BadRequest, such as
+// "queens.initial[2].row"; that of the request itself is empty.
+func fieldPath(path protopath.Path) string {
+	return strings.TrimPrefix(path[1:].String(), ".")
 }
 
 // unknownNumbers returns the numbers of the fields in a message's unknown part,

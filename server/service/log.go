@@ -45,6 +45,12 @@ func (l searchLog) ended(s *stream, err error) {
 		"solutions", c.Solutions, "elapsed", s.elapsed)
 }
 
+// refuse logs why a search does not start. Bad requests are everyday life too.
+func (s *Service) refuse(ctx context.Context, id string, err error) error {
+	s.logger.DebugContext(ctx, "search refused", "search", id, "error", err)
+	return err
+}
+
 // conclude turns the end of a search into the status of its call. A bug is
 // logged with what is needed to find it; the caller gets the id of that line.
 func (s *Service) conclude(ctx context.Context, id string, err error) error {

@@ -7,14 +7,15 @@ import (
 	"time"
 
 	"google.golang.org/grpc"
-	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/keepalive"
-	"google.golang.org/grpc/status"
-
-	"clew/solver"
 )
 
 const (
+	// maxReadableBytes is the size of the largest request that is read at all,
+	// where the limit is not higher. Those above the limit are refused by the
+	// service, which says why; larger ones by grpc itself, which sends its status
+	// before anyone can add a detail to it. It is grpc's own default.
+	maxReadableBytes = 4 << 20
 	// maxHeaderBytes is ample for a few credentials and trace headers.
 	maxHeaderBytes = 16 << 10
 	// handshakeTimeout bounds connections that never say hello.
@@ -31,18 +32,20 @@ const (
 // on: limits on what a caller may send, pings that find out when it has gone,
 // and interceptors that keep a bug in one call from harming the others.
 func (s *Service) ServerOptions() []grpc.ServerOption {
-	maxRequest := s.limits.MaxRequestBytes
-	if maxRequest == 0 {
-		maxRequest = math.MaxInt
+	readable := math.MaxInt
+	if limit := s.limits.MaxRequestBytes; limit > 0 {
+		readable = max(limit, maxReadableBytes)
 	}
 	return []grpc.ServerOption{
-		grpc.MaxRecvMsgSize(maxRequest),
+		grpc.MaxRecvMsgSize(readable),
 		grpc.MaxHeaderListSize(maxHeaderBytes),
 		grpc.ConnectionTimeout(handshakeTimeout),
 		grpc.KeepaliveEnforcementPolicy(keepalive.EnforcementPolicy{MinTime: minPing, PermitWithoutStream: true}),
 		grpc.KeepaliveParams(keepalive.ServerParameters{Time: pingAfter, Timeout: pingTimeout}),
+		// Stop returns when nothing of the service goes on.
+		grpc.WaitForHandlers(true),
 		grpc.ChainUnaryInterceptor(s.protectUnary),
-		grpc.ChainStreamInterceptor(s.protectStream, explainRequests),
+		grpc.ChainStreamInterceptor(s.protectStream),
 	}
 }
 
@@ -67,27 +70,4 @@ func (s *Service) report(ctx context.Context, method string, err error) error {
 	}
 	s.logger.ErrorContext(ctx, "call failed", "method", method, "error", panicked, "stack", string(panicked.stack))
 	return toStatus(panicked, "")
-}
-
-// explainRequests gives requests that cannot be read a status that says what to
-// do about them: those of grpc itself have no details.
-func explainRequests(server any, stream grpc.ServerStream, _ *grpc.StreamServerInfo, handler grpc.StreamHandler) error {
-	return handler(server, requestStream{stream})
-}
-
-type requestStream struct{ grpc.ServerStream }
-
-// RecvMsg implements [grpc.ServerStream].
-func (s requestStream) RecvMsg(message any) error {
-	err := s.ServerStream.RecvMsg(message)
-	switch status.Code(err) {
-	case codes.ResourceExhausted:
-		return toStatus(errRequestTooLarge, "")
-	case codes.Internal:
-		var invalid solver.InvalidError
-		invalid.Add("request", status.Convert(err).Message(), "one message of the type that the method takes")
-		return toStatus(&invalid, "")
-	default:
-		return err
-	}
 }

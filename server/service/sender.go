@@ -25,8 +25,10 @@ type sender struct {
 	asks chan []solver.Event
 	// batches is never full: only one who has received from asks sends to it.
 	batches chan batch
-	// sent counts the messages that the transport has taken.
-	sent atomic.Int64
+	// began is when the goroutine started, and taken how long after that the
+	// transport took the latest message.
+	began time.Time
+	taken atomic.Int64
 	// done is closed when the goroutine ends.
 	done chan struct{}
 	// stalled is whether the reader was given up.
@@ -40,6 +42,7 @@ func startSender(s *sender, cancel context.CancelCauseFunc) *sender {
 	s.asks = make(chan []solver.Event, 1)
 	s.batches = make(chan batch, 1)
 	s.done = make(chan struct{})
+	s.began = time.Now()
 	go func() {
 		defer close(s.done)
 		if err := protect(s.run); err != nil {
@@ -63,7 +66,7 @@ func (s *sender) run() error {
 			if err := s.send(message); err != nil {
 				return err
 			}
-			s.sent.Add(1)
+			s.taken.Store(int64(time.Since(s.began)))
 		}
 		empty = b.events[:0]
 	}
@@ -101,9 +104,10 @@ func (s *sender) wait(ctx context.Context) (empty []solver.Event, err error) {
 		return empty, nil
 	default:
 	}
+	waiting := time.Now()
 	timer := time.NewTimer(s.stallTimeout)
 	defer timer.Stop()
-	for sent := s.sent.Load(); ; {
+	for {
 		select {
 		case empty = <-s.asks:
 			return empty, nil
@@ -112,12 +116,12 @@ func (s *sender) wait(ctx context.Context) (empty []solver.Event, err error) {
 		case <-timer.C:
 			// A large solution is many messages: a reader that takes them is slow, not
 			// stalled.
-			if s.sent.Load() == sent {
+			left := s.stallTimeout - min(time.Since(waiting), time.Since(s.began)-time.Duration(s.taken.Load()))
+			if left <= 0 {
 				s.stalled = true
 				return nil, errStalled
 			}
-			sent = s.sent.Load()
-			timer.Reset(s.stallTimeout)
+			timer.Reset(left)
 		}
 	}
 }

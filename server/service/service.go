@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"google.golang.org/grpc"
+	"google.golang.org/protobuf/proto"
 
 	clewv1 "clew/gen/clew/v1"
 )
@@ -82,18 +83,19 @@ func (s *Service) Search(request *clewv1.SearchRequest, to grpc.ServerStreamingS
 
 // search runs one search and sends its messages.
 func (s *Service) search(ctx context.Context, id string, request *clewv1.SearchRequest, send func(*clewv1.SearchResponse) error) error {
-	if s.draining.Err() != nil {
-		return errShuttingDown
+	query, err := s.accept(request)
+	if err != nil {
+		return s.refuse(ctx, id, err)
 	}
-	query := understand(request, s.limits, s.puzzles)
+	// Before the puzzle is built, which takes memory for each of its cells.
 	leave, err := s.admission.enter(query.problem.cells())
 	if err != nil {
-		return err
+		return s.refuse(ctx, id, err)
 	}
 	defer leave()
 	puzzle, err := query.build()
 	if err != nil {
-		return err
+		return s.refuse(ctx, id, err)
 	}
 	stream := newStream(streamConfig{
 		puzzle:       puzzle,
@@ -108,4 +110,15 @@ func (s *Service) search(ctx context.Context, id string, request *clewv1.SearchR
 	err = stream.run(ctx)
 	log.ended(stream, err)
 	return err
+}
+
+// accept reads a request, unless there is no point in looking at it.
+func (s *Service) accept(request *clewv1.SearchRequest) (*query, error) {
+	if s.draining.Err() != nil {
+		return nil, errShuttingDown
+	}
+	if limit := s.limits.MaxRequestBytes; limit > 0 && proto.Size(request) > limit {
+		return nil, errRequestTooLarge
+	}
+	return understand(request, s.limits, s.puzzles), nil
 }

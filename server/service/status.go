@@ -93,11 +93,8 @@ func withDetails(code codes.Code, text string, details ...protoadapt.MessageV1) 
 // for those who read no details, and all of them in the details. The last one
 // tells how many were left out.
 func badRequest(invalid *solver.InvalidError) error {
-	var (
-		details errdetails.BadRequest
-		size    int
-		text    string
-	)
+	var details errdetails.BadRequest
+	size := 0
 	for _, v := range invalid.Violations {
 		violation := &errdetails.BadRequest_FieldViolation{
 			Field:       v.Field,
@@ -112,7 +109,7 @@ func badRequest(invalid *solver.InvalidError) error {
 	shown := len(details.FieldViolations)
 	all := len(invalid.Violations) + invalid.Omitted
 	first := details.FieldViolations[0]
-	text = fmt.Sprintf("%s %s", first.Field, first.Description)
+	text := fmt.Sprintf("%s %s", first.Field, first.Description)
 	if all > 1 {
 		text += fmt.Sprintf(" (and %d more)", all-1)
 	}

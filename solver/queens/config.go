@@ -54,9 +54,13 @@ func (c Config) complete() (Config, error) {
 	return c, invalid.Err()
 }
 
-// checkInitial takes time proportional to the number of queens set in advance
-// and the size: hostile input has many.
+// checkInitial takes time proportional to the number of queens set in advance,
+// and refuses more than there is room for at a glance: hostile input has many.
 func (c Config) checkInitial(invalid *solver.InvalidError) {
+	if len(c.Initial) > c.Size {
+		invalid.Add("initial", fmt.Sprintf("%d queens", len(c.Initial)), fmt.Sprintf("at most %d queens, one a column", c.Size))
+		return
+	}
 	seen := newOwners(c.Size)
 	for i, square := range c.Initial {
 		field := fmt.Sprintf("initial[%d]", i)

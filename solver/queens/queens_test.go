@@ -279,6 +279,8 @@ func TestInvalid(t *testing.T) {
 			{Field: "initial[1]", Value: "row 3, column 3", Want: "a square that initial[0] on row 0, column 0 does not attack"}}},
 		{"same square", queens.Config{Initial: []solver.Square{{Row: 2, Column: 3}, {Row: 2, Column: 3}}}, []solver.Violation{
 			{Field: "initial[1]", Value: "row 2, column 3", Want: "a square that initial[0] on row 2, column 3 does not attack"}}},
+		{"too many", queens.Config{Size: 2, Initial: make([]solver.Square, 3)}, []solver.Violation{
+			{Field: "initial", Value: "3 queens", Want: "at most 2 queens, one a column"}}},
 		{"orders", queens.Config{RowOrder: 9, ColumnOrder: 9}, []solver.Violation{
 			{Field: "row_order", Value: "9", Want: "0 to 3"}, {Field: "column_order", Value: "9", Want: "0 to 1"}}},
 	} {
@@ -296,10 +298,11 @@ func TestInvalid(t *testing.T) {
 }
 
 func TestManyInvalidQueensAreCounted(t *testing.T) {
-	_, err := queens.New(queens.Config{Initial: make([]solver.Square, 100_000)})
+	const size = 1000
+	_, err := queens.New(queens.Config{Size: size, Initial: make([]solver.Square, size)})
 	var invalid *solver.InvalidError
-	if !errors.As(err, &invalid) || len(invalid.Violations) != solver.MaxViolations || invalid.Omitted != 100_000-1-solver.MaxViolations {
-		t.Fatalf("error %v, want %d violations and %d omitted", err, solver.MaxViolations, 100_000-1-solver.MaxViolations)
+	if !errors.As(err, &invalid) || len(invalid.Violations) != solver.MaxViolations || invalid.Omitted != size-1-solver.MaxViolations {
+		t.Fatalf("error %v, want %d violations and %d omitted", err, solver.MaxViolations, size-1-solver.MaxViolations)
 	}
 }
 

@@ -1,0 +1,117 @@
+package command
+
+import (
+	"fmt"
+	"math"
+	"net"
+	"strings"
+	"time"
+
+	"google.golang.org/grpc"
+	"google.golang.org/grpc/backoff"
+	"google.golang.org/grpc/connectivity"
+	"google.golang.org/grpc/credentials/insecure"
+	"google.golang.org/grpc/keepalive"
+
+	clewv1 "clew/gen/clew/v1"
+	"clew/server/service"
+)
+
+// connection is a client of the service, and what has to be closed after it.
+type connection struct {
+	client  clewv1.SearchServiceClient
+	address string // for people
+	conn    *grpc.ClientConn
+	close   func()
+}
+
+// unreachable reports whether the last attempt to connect has failed; a
+// connection that was there and is lost is another matter.
+func (c *connection) unreachable() bool {
+	return c.conn.GetState() == connectivity.TransientFailure
+}
+
+// connect returns a client of the server at an address, or of one that it starts
+// within this process when there is no address. Whether a server answers shows
+// with the first call. The error is an error of usage.
+func connect(address string) (*connection, error) {
+	if address == "" {
+		return startServer()
+	}
+	if err := checkAddress(address); err != nil {
+		return nil, err
+	}
+	conn, err := dial(address)
+	if err != nil {
+		return nil, fmt.Errorf("--server %s: %w", address, err)
+	}
+	return &connection{
+		client:  clewv1.NewSearchServiceClient(conn),
+		address: address,
+		conn:    conn,
+		close:   func() { _ = conn.Close() }, // there is nobody left to tell
+	}, nil
+}
+
+// checkAddress refuses what would silently be taken for port 443. Addresses with
+// a scheme, such as unix:///run/clew.sock, are grpc's business.
+func checkAddress(address string) error {
+	if strings.Contains(address, "://") || strings.HasPrefix(address, "unix:") {
+		return nil
+	}
+	if _, port, err := net.SplitHostPort(address); err != nil || port == "" {
+		return fmt.Errorf("--server %q: want HOST:PORT, such as localhost:50051", address)
+	}
+	return nil
+}
+
+func dial(target string) (*grpc.ClientConn, error) {
+	return grpc.NewClient(target,
+		grpc.WithTransportCredentials(insecure.NewCredentials()),
+		// People wait for the answer: give up sooner than after grpc's 20 s.
+		grpc.WithConnectParams(grpc.ConnectParams{Backoff: backoff.DefaultConfig, MinConnectTimeout: 5 * time.Second}),
+		// A server that has vanished without a word is noticed all the same.
+		grpc.WithKeepaliveParams(keepalive.ClientParameters{Time: 30 * time.Second, Timeout: 10 * time.Second}),
+	)
+}
+
+// startServer runs the service in this process, behind a listener of its own on
+// the loopback interface: what is shown has come over a real connection.
+func startServer() (*connection, error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, &failure{status: exitFailure, text: fmt.Sprintf("start a server in this process: %v", err)}
+	}
+	search := service.New(service.Config{
+		Limits: service.DefaultLimits(),
+		// The reader is the one person this server is for: it may pause for as long
+		// as it likes.
+		StallTimeout: math.MaxInt64,
+	})
+	server := grpc.NewServer(search.ServerOptions()...)
+	search.Register(server)
+	served := make(chan struct{})
+	go func() {
+		defer close(served)
+		_ = server.Serve(listener) // it ends by Stop; a client sees any other end
+	}()
+	stop := func() {
+		server.Stop()
+		<-served
+	}
+	// No resolver and no proxy between a process and itself.
+	conn, err := dial("passthrough:///" + listener.Addr().String())
+	if err != nil {
+		stop()
+		return nil, &failure{status: exitFailure, text: fmt.Sprintf("reach the server in this process: %v", err)}
+	}
+	return &connection{
+		client:  clewv1.NewSearchServiceClient(conn),
+		address: "in-process",
+		conn:    conn,
+		close: func() {
+			_ = conn.Close()
+			stop()
+		},
+	}, nil
+}

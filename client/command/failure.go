@@ -1,0 +1,127 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"syscall"
+
+	"github.com/spf13/cobra"
+	"google.golang.org/genproto/googleapis/rpc/errdetails"
+	"google.golang.org/grpc/codes"
+	"google.golang.org/grpc/status"
+
+	clewv1 "clew/gen/clew/v1"
+)
+
+// The exit statuses.
+const (
+	exitSolved      = 0   // as many solutions as asked for
+	exitNoSolution  = 1   // the whole tree was searched, with fewer
+	exitUsage       = 2   // a wrong command line, or a request that the server refuses
+	exitLimit       = 3   // a limit stopped the search
+	exitFailure     = 4   // no server, a broken stream, an output that cannot be written
+	exitInterrupted = 130 // Ctrl-C, or the animation was left before the end
+	exitBrokenPipe  = 141 // nobody reads the output: what a shell says of SIGPIPE
+)
+
+const exitHelp = `Exit status:
+  0    solved, or all solutions found where all were asked for
+  1    no solution, or fewer than asked for: the whole tree was searched
+  2    wrong usage, or a request the server refuses
+  3    a limit stopped the search; there may be (more) solutions
+  4    the server cannot be reached or failed
+  130  interrupted, or left before the end`
+
+// failure is why a command does not exit with 0.
+type failure struct {
+	status int
+	text   string // for people; "" where the output has told already
+}
+
+// Error implements error.
+func (f *failure) Error() string { return f.text }
+
+// report tells what went wrong and returns the exit status. Whatever is not a
+// failure is a mistake in the command line.
+func report(stderr io.Writer, command *cobra.Command, err error) int {
+	if err == nil {
+		return exitSolved
+	}
+	var f *failure
+	if !errors.As(err, &f) {
+		f = &failure{status: exitUsage, text: fmt.Sprintf("%v\nSee %s --help", err, command.CommandPath())}
+	}
+	if f.text != "" {
+		fmt.Fprintln(stderr, "error:", f.text)
+	}
+	return f.status
+}
+
+// judge tells what the end of a search means for the exit status. No end is that
+// of a user who did not wait for it.
+func judge(request *clewv1.SearchRequest, finished *clewv1.Finished) error {
+	if finished == nil {
+		return &failure{status: exitInterrupted}
+	}
+	switch finished.GetOutcome() {
+	case clewv1.Outcome_OUTCOME_SOLVED:
+		return nil
+	case clewv1.Outcome_OUTCOME_EXHAUSTED:
+		all := request.HasMaxSolutions() && request.GetMaxSolutions() == 0
+		if all && finished.GetCounters().GetSolutions() > 0 {
+			return nil
+		}
+		return &failure{status: exitNoSolution}
+	case clewv1.Outcome_OUTCOME_LIMIT_REACHED:
+		return &failure{status: exitLimit}
+	default:
+		return &failure{
+			status: exitFailure,
+			text:   fmt.Sprintf("the search ended in a way that this client does not know: %v", finished.GetOutcome()),
+		}
+	}
+}
+
+// explain tells a person why a search could not be shown to its end. The error is
+// that of the call, of the trace or of the output.
+func (s *search) explain(ctx context.Context, c *connection, err error) *failure {
+	switch {
+	case ctx.Err() != nil:
+		return &failure{status: exitInterrupted}
+	case errors.Is(err, syscall.EPIPE), errors.Is(err, io.ErrClosedPipe):
+		return &failure{status: exitBrokenPipe}
+	}
+	answer, ok := status.FromError(err)
+	if !ok {
+		return &failure{status: exitFailure, text: err.Error()}
+	}
+	var known bool // the server is a clew, and has said what is wrong
+	for _, detail := range answer.Details() {
+		switch detail := detail.(type) {
+		case *errdetails.BadRequest:
+			return &failure{status: exitUsage, text: s.refusal(detail.GetFieldViolations())}
+		case *errdetails.ErrorInfo:
+			known = true
+		}
+	}
+	return &failure{status: exitFailure, text: c.explain(answer, known)}
+}
+
+// explain tells what an answer says of the server.
+func (c *connection) explain(answer *status.Status, known bool) string {
+	switch {
+	case known:
+		return answer.Message()
+	case answer.Code() == codes.Unavailable && c.unreachable():
+		return fmt.Sprintf("no server answers at %s: %s\nStart one with: go run ./server --listen %s\nor leave --server out to search in this process.",
+			c.address, answer.Message(), c.address)
+	case answer.Code() == codes.Unavailable:
+		return fmt.Sprintf("the connection to the server at %s was lost: %s", c.address, answer.Message())
+	case answer.Code() == codes.Unimplemented:
+		return fmt.Sprintf("the server at %s does not offer searches: %s", c.address, answer.Message())
+	default:
+		return fmt.Sprintf("the server at %s failed: %v: %s", c.address, answer.Code(), answer.Message())
+	}
+}

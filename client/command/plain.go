@@ -1,0 +1,132 @@
+package command
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"iter"
+
+	"clew/client/trace"
+	clewv1 "clew/gen/clew/v1"
+)
+
+// outputBuffer is how much is written at once while events come faster than they
+// can be written: what a pipe holds.
+const outputBuffer = 64 << 10
+
+// printer writes a search as lines of text: a line an event, the board of each
+// solution, and how it ended.
+type printer struct {
+	out    *bufio.Writer
+	err    io.Writer
+	puzzle puzzle
+	// quiet: no events come. Solutions then have a line of their own, and progress
+	// goes to err, so that a long search does not look dead.
+	quiet bool
+
+	request *clewv1.SearchRequest // as the server understood it
+	state   *trace.State
+	columns columns
+	line    []byte // of an event; kept for the next one
+}
+
+func newPrinter(c console, puzzle puzzle, quiet bool) *printer {
+	return &printer{out: bufio.NewWriterSize(c.out, outputBuffer), err: c.err, puzzle: puzzle, quiet: quiet}
+}
+
+// print writes the messages and returns the last one of the search.
+func (p *printer) print(messages iter.Seq2[*clewv1.SearchResponse, error]) (*clewv1.Finished, error) {
+	var finished *clewv1.Finished
+	for message, err := range messages {
+		if err != nil {
+			return nil, err
+		}
+		if err := p.printMessage(message); err != nil {
+			return nil, err
+		}
+		// Whatever has come is shown before waiting for more. While more is there
+		// already, messages are large, and this costs little.
+		if err := p.out.Flush(); err != nil {
+			return nil, fmt.Errorf("write the output: %w", err)
+		}
+		if message.HasFinished() {
+			finished = message.GetFinished()
+		}
+	}
+	return finished, nil
+}
+
+func (p *printer) printMessage(message *clewv1.SearchResponse) error {
+	switch message.WhichPayload() {
+	case clewv1.SearchResponse_Started_case:
+		return p.printStarted(message.GetStarted())
+	case clewv1.SearchResponse_Events_case:
+		return p.printEvents(message.GetEvents().GetEvents())
+	case clewv1.SearchResponse_Solution_case:
+		p.printSolution(message.GetSolution())
+	case clewv1.SearchResponse_Progress_case:
+		if p.quiet {
+			fmt.Fprintln(p.err, progressLine(message.GetProgress()))
+		}
+	case clewv1.SearchResponse_Finished_case:
+		p.printFinished(message.GetFinished())
+	}
+	return nil
+}
+
+func (p *printer) printStarted(started *clewv1.Started) error {
+	state, err := trace.NewState(started)
+	if err != nil {
+		return err
+	}
+	p.request = started.GetRequest()
+	p.state = state
+	p.columns = newColumns(state)
+	fmt.Fprintf(p.out, "%s, %d x %d, seed %d\n", p.puzzle.title, state.Rows(), state.Columns(), p.request.GetSeed())
+	return nil
+}
+
+func (p *printer) printEvents(events []*clewv1.Event) error {
+	for _, event := range events {
+		step, err := p.state.Apply(event)
+		if err != nil {
+			return err
+		}
+		p.line = p.columns.append(p.line[:0], step)
+		if _, err := p.out.Write(p.line); err != nil {
+			return fmt.Errorf("write the output: %w", err)
+		}
+	}
+	return nil
+}
+
+// printSolution writes the board of a solution, whose event has a line already
+// where there are events.
+func (p *printer) printSolution(solution *clewv1.Solution) {
+	if solution.GetFirstChoice() > 0 {
+		return // the rest of one that was too long for a message
+	}
+	if p.quiet {
+		fmt.Fprintf(p.out, "solution %d, event %d\n", solution.GetNumber(), solution.GetSequence())
+	}
+	rows := solution.GetRows()
+	if len(rows) == 0 {
+		rows = listChoices(solution.GetChoices(), p.state)
+	}
+	p.printRows(rows)
+}
+
+func (p *printer) printRows(rows []string) {
+	for _, row := range rows {
+		fmt.Fprintf(p.out, "  %s\n", row)
+	}
+}
+
+// printFinished writes how the search ended, below the board that a limit left
+// unfinished. Any other board has been written, or is the one at the start.
+func (p *printer) printFinished(finished *clewv1.Finished) {
+	if finished.GetOutcome() == clewv1.Outcome_OUTCOME_LIMIT_REACHED && !p.quiet {
+		p.printRows(p.puzzle.draw(p.state))
+	}
+	fmt.Fprintln(p.out, summary(p.request, finished))
+}

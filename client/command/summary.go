@@ -1,0 +1,78 @@
+package command
+
+import (
+	"fmt"
+	"time"
+
+	clewv1 "clew/gen/clew/v1"
+)
+
+// summary says in a line how a search ended and what it took.
+func summary(request *clewv1.SearchRequest, finished *clewv1.Finished) string {
+	c := finished.GetCounters()
+	return fmt.Sprintf("%s: %d placements, %d backtracks, %d rejections, depth %d of at most %d, %s in %s",
+		outcome(request, finished), c.GetPlacements(), c.GetBacktracks(), c.GetRejections(), c.GetDepth(), c.GetMaxDepth(),
+		count(finished.GetSequence(), "event"), rounded(finished.GetElapsed().AsDuration()))
+}
+
+// outcome says how a search ended. A limit must never look like a proof that
+// there is no solution.
+func outcome(request *clewv1.SearchRequest, finished *clewv1.Finished) string {
+	found := finished.GetCounters().GetSolutions()
+	switch finished.GetOutcome() {
+	case clewv1.Outcome_OUTCOME_SOLVED:
+		return "solved, " + count(found, "solution")
+	case clewv1.Outcome_OUTCOME_EXHAUSTED:
+		switch {
+		case found == 0:
+			return "exhausted, there is no solution"
+		case request.GetMaxSolutions() == 0:
+			return "exhausted, all " + count(found, "solution")
+		default:
+			return fmt.Sprintf("exhausted, only %s of %d", count(found, "solution"), request.GetMaxSolutions())
+		}
+	case clewv1.Outcome_OUTCOME_LIMIT_REACHED:
+		return fmt.Sprintf("stopped by %s, %s so far", limitName(finished.GetLimit()), count(found, "solution"))
+	default:
+		return "ended in a way unknown to this client"
+	}
+}
+
+// limitName names a limit by the flag that lowers it.
+func limitName(limit clewv1.Limit) string {
+	switch limit {
+	case clewv1.Limit_LIMIT_PLACEMENTS:
+		return "max-placements"
+	case clewv1.Limit_LIMIT_DURATION:
+		return "max-duration"
+	default:
+		return "a limit unknown to this client"
+	}
+}
+
+// progressLine says where a search is.
+func progressLine(progress *clewv1.Progress) string {
+	c := progress.GetCounters()
+	line := fmt.Sprintf("progress: %s, %s, depth %d, %s", count(progress.GetSequence(), "event"),
+		count(c.GetSolutions(), "solution"), c.GetDepth(), rounded(progress.GetElapsed().AsDuration()))
+	if progress.HasExplored() {
+		line += fmt.Sprintf(", %.3g%% explored", 100*progress.GetExplored())
+	}
+	return line
+}
+
+func count(n int64, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// rounded leaves about three digits of a time.
+func rounded(d time.Duration) time.Duration {
+	unit := time.Nanosecond
+	for unit*1000 <= d {
+		unit *= 10
+	}
+	return d.Round(unit)
+}

@@ -1,0 +1,205 @@
+package trace_test
+
+import (
+	"context"
+	"errors"
+	"net"
+	"testing"
+
+	"google.golang.org/grpc"
+	"google.golang.org/grpc/codes"
+	"google.golang.org/grpc/credentials/insecure"
+	"google.golang.org/grpc/status"
+	"google.golang.org/grpc/test/bufconn"
+	"google.golang.org/protobuf/encoding/protowire"
+
+	clewv1 "clew/gen/clew/v1"
+
+	"clew/client/trace"
+)
+
+// fake answers a search with a function.
+type fake struct {
+	clewv1.UnimplementedSearchServiceServer
+	search func(*clewv1.SearchRequest, grpc.ServerStreamingServer[clewv1.SearchResponse]) error
+}
+
+func (f fake) Search(request *clewv1.SearchRequest, stream grpc.ServerStreamingServer[clewv1.SearchResponse]) error {
+	return f.search(request, stream)
+}
+
+// serve runs the fake until the test ends and returns a client of it.
+func serve(t *testing.T, search func(*clewv1.SearchRequest, grpc.ServerStreamingServer[clewv1.SearchResponse]) error) clewv1.SearchServiceClient {
+	t.Helper()
+	listener := bufconn.Listen(1 << 16)
+	server := grpc.NewServer()
+	clewv1.RegisterSearchServiceServer(server, fake{search: search})
+	served := make(chan error, 1)
+	go func() { served <- server.Serve(listener) }()
+	connection, err := grpc.NewClient("passthrough:fake",
+		grpc.WithTransportCredentials(insecure.NewCredentials()),
+		grpc.WithContextDialer(func(ctx context.Context, _ string) (net.Conn, error) { return listener.DialContext(ctx) }))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := connection.Close(); err != nil {
+			t.Error(err)
+		}
+		server.Stop()
+		if err := <-served; err != nil {
+			t.Error(err)
+		}
+	})
+	return clewv1.NewSearchServiceClient(connection)
+}
+
+// send answers with the messages and the error.
+func send(err error, messages ...*clewv1.SearchResponse) func(*clewv1.SearchRequest, grpc.ServerStreamingServer[clewv1.SearchResponse]) error {
+	return func(_ *clewv1.SearchRequest, stream grpc.ServerStreamingServer[clewv1.SearchResponse]) error {
+		for _, message := range messages {
+			if err := stream.Send(message); err != nil {
+				return err
+			}
+		}
+		return err
+	}
+}
+
+func startedMessage() *clewv1.SearchResponse {
+	return clewv1.SearchResponse_builder{Started: board(4, 4, 4)}.Build()
+}
+
+func eventsMessage() *clewv1.SearchResponse {
+	return clewv1.SearchResponse_builder{Events: clewv1.Events_builder{Events: queens(4)}.Build()}.Build()
+}
+
+func finishedMessage() *clewv1.SearchResponse {
+	return clewv1.SearchResponse_builder{Finished: &clewv1.Finished{}}.Build()
+}
+
+// newerMessage returns a message with a payload that this client does not know.
+func newerMessage(t *testing.T) *clewv1.SearchResponse {
+	t.Helper()
+	message := &clewv1.SearchResponse{}
+	field := protowire.AppendTag(nil, 999, protowire.BytesType)
+	message.ProtoReflect().SetUnknown(protowire.AppendBytes(field, []byte("new")))
+	return message
+}
+
+func TestSearch(t *testing.T) {
+	refused := status.Error(codes.InvalidArgument, "queens.size is 0")
+	tests := map[string]struct {
+		messages []*clewv1.SearchResponse
+		err      error
+		want     int // messages
+		wantErr  error
+		wantCode codes.Code
+	}{
+		"all is well":          {messages: []*clewv1.SearchResponse{startedMessage(), eventsMessage(), finishedMessage()}, want: 3},
+		"a newer payload":      {messages: []*clewv1.SearchResponse{startedMessage(), newerMessage(t), finishedMessage()}, want: 2},
+		"nothing comes":        {wantErr: trace.ErrUnfinished},
+		"ends early":           {messages: []*clewv1.SearchResponse{startedMessage(), eventsMessage()}, want: 2, wantErr: trace.ErrUnfinished},
+		"starts with events":   {messages: []*clewv1.SearchResponse{eventsMessage()}, wantErr: trace.ErrOrder},
+		"starts with finished": {messages: []*clewv1.SearchResponse{finishedMessage()}, wantErr: trace.ErrOrder},
+		"starts with a newer":  {messages: []*clewv1.SearchResponse{newerMessage(t), startedMessage()}, wantErr: trace.ErrOrder},
+		"starts twice":         {messages: []*clewv1.SearchResponse{startedMessage(), startedMessage()}, want: 1, wantErr: trace.ErrOrder},
+		"goes on":              {messages: []*clewv1.SearchResponse{startedMessage(), finishedMessage(), eventsMessage()}, want: 2, wantErr: trace.ErrOrder},
+		"refused":              {err: refused, wantCode: codes.InvalidArgument},
+		"breaks off":           {messages: []*clewv1.SearchResponse{startedMessage()}, err: status.Error(codes.Unavailable, "draining"), want: 1, wantCode: codes.Unavailable},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			client := serve(t, send(test.err, test.messages...))
+			var (
+				got  int
+				last error
+			)
+			for message, err := range trace.Search(t.Context(), client, &clewv1.SearchRequest{}) {
+				if last != nil {
+					t.Fatal("the loop goes on after an error")
+				}
+				if (message == nil) != (err != nil) {
+					t.Fatalf("message %v with error %v", message, err)
+				}
+				if last = err; err == nil {
+					got++
+				}
+			}
+			if got != test.want {
+				t.Errorf("%d messages, want %d", got, test.want)
+			}
+			switch {
+			case test.wantCode != codes.OK:
+				if status.Code(last) != test.wantCode {
+					t.Errorf("error %v, want %v", last, test.wantCode)
+				}
+			case !errors.Is(last, test.wantErr):
+				t.Errorf("error %v, want %v", last, test.wantErr)
+			}
+		})
+	}
+}
+
+// endless streams the same events until the caller has left, and says so.
+func endless(left chan<- struct{}) func(*clewv1.SearchRequest, grpc.ServerStreamingServer[clewv1.SearchResponse]) error {
+	return func(_ *clewv1.SearchRequest, stream grpc.ServerStreamingServer[clewv1.SearchResponse]) error {
+		defer close(left)
+		err := stream.Send(startedMessage())
+		for err == nil {
+			err = stream.Send(eventsMessage())
+		}
+		return err
+	}
+}
+
+func TestSearchStopsWithTheLoop(t *testing.T) {
+	left := make(chan struct{})
+	client := serve(t, endless(left))
+	for _, err := range trace.Search(t.Context(), client, &clewv1.SearchRequest{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		break
+	}
+	<-left
+}
+
+func TestSearchStopsWithTheContext(t *testing.T) {
+	left := make(chan struct{})
+	client := serve(t, endless(left))
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	var last error
+	for _, err := range trace.Search(ctx, client, &clewv1.SearchRequest{}) {
+		cancel()
+		last = err
+	}
+	if status.Code(last) != codes.Canceled {
+		t.Errorf("error %v, want Canceled", last)
+	}
+	<-left
+}
+
+// Every range over a search is a call of its own, with the request as given.
+func TestSearchCanBeRangedOverAgain(t *testing.T) {
+	client := serve(t, func(request *clewv1.SearchRequest, stream grpc.ServerStreamingServer[clewv1.SearchResponse]) error {
+		if request.GetSeed() != 7 {
+			return status.Errorf(codes.InvalidArgument, "seed %d", request.GetSeed())
+		}
+		return send(nil, startedMessage(), finishedMessage())(request, stream)
+	})
+	search := trace.Search(t.Context(), client, clewv1.SearchRequest_builder{Seed: 7}.Build())
+	for range 2 {
+		messages := 0
+		for _, err := range search {
+			if err != nil {
+				t.Fatal(err)
+			}
+			messages++
+		}
+		if messages != 2 {
+			t.Errorf("%d messages, want 2", messages)
+		}
+	}
+}
