@@ -6,8 +6,10 @@
 //   - search.go: the flags of every search, and the search itself.
 //   - field.go: flags that set fields of the request.
 //   - connect.go: a server elsewhere, or one in this process.
-//   - plain.go, board.go, json.go: the search as text.
-//   - failure.go: what is said about an error, and the exit status.
+//   - plain.go: the search as text; columns.go, board.go, summary.go: its parts.
+//   - json.go: the search as JSON.
+//   - failure.go: the exit status, and what is said about an error;
+//     violation.go: what is said about a bad request.
 package command
 
 import (

@@ -65,11 +65,9 @@ func (p *printer) printMessage(message *clewv1.SearchResponse) error {
 	case clewv1.SearchResponse_Solution_case:
 		p.printSolution(message.GetSolution())
 	case clewv1.SearchResponse_Progress_case:
-		if p.quiet {
-			fmt.Fprintln(p.err, progressLine(message.GetProgress()))
-		}
+		return p.printProgress(message.GetProgress())
 	case clewv1.SearchResponse_Finished_case:
-		p.printFinished(message.GetFinished())
+		return p.printFinished(message.GetFinished())
 	}
 	return nil
 }
@@ -122,11 +120,26 @@ func (p *printer) printRows(rows []string) {
 	}
 }
 
+// printProgress writes where the search is, if nothing else shows that it lives.
+func (p *printer) printProgress(progress *clewv1.Progress) error {
+	if p.quiet {
+		fmt.Fprintln(p.err, progressLine(progress))
+		return nil
+	}
+	return p.state.Verify(progress.GetSequence(), progress.GetCounters())
+}
+
 // printFinished writes how the search ended, below the board that a limit left
 // unfinished. Any other board has been written, or is the one at the start.
-func (p *printer) printFinished(finished *clewv1.Finished) {
-	if finished.GetOutcome() == clewv1.Outcome_OUTCOME_LIMIT_REACHED && !p.quiet {
-		p.printRows(p.puzzle.draw(p.state))
+func (p *printer) printFinished(finished *clewv1.Finished) error {
+	if !p.quiet {
+		if err := p.state.Verify(finished.GetSequence(), finished.GetCounters()); err != nil {
+			return err
+		}
+		if finished.GetOutcome() == clewv1.Outcome_OUTCOME_LIMIT_REACHED {
+			p.printRows(p.puzzle.draw(p.state))
+		}
 	}
 	fmt.Fprintln(p.out, summary(p.request, finished))
+	return nil
 }

@@ -100,7 +100,7 @@ func (s *search) show(ctx context.Context, c *connection) (*clewv1.Finished, err
 		}
 		return newPrinter(s.console, s.puzzle, s.quiet()).print(messages)
 	}
-	return player.Run(ctx, player.Options{
+	finished, err := player.Run(ctx, player.Options{
 		Client:  c.client,
 		Request: s.request,
 		Input:   s.console.in,
@@ -109,6 +109,11 @@ func (s *search) show(ctx context.Context, c *connection) (*clewv1.Finished, err
 		Log:     s.log,
 		Speed:   s.speed,
 	})
+	if finished != nil {
+		// The animation leaves nothing behind on the terminal.
+		fmt.Fprintln(s.console.out, summary(s.request, finished))
+	}
+	return finished, err
 }
 
 // quiet reports whether the search sends no events: there is nothing to animate.

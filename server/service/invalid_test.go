@@ -114,7 +114,7 @@ func TestManyViolations(t *testing.T) {
 	for i := range uint32(1000) {
 		squares = append(squares, cell(1000+i, 5))
 	}
-	request := clewv1.SearchRequest_builder{Queens: clewv1.Queens_builder{Initial: squares}.Build(), MaxPlacements: -1}.Build()
+	request := clewv1.SearchRequest_builder{Queens: clewv1.Queens_builder{Size: 1000, Initial: squares}.Build(), MaxPlacements: -1}.Build()
 	_, err := search(t, dial(t, newTestService(Config{})), request)
 	violations := wantBadRequest(t, err)
 	if len(violations) != 16 {

@@ -316,15 +316,30 @@ func requestOfBytes(size int) *clewv1.SearchRequest {
 }
 
 func TestRequestOfManySquares(t *testing.T) {
-	squares := make([]*clewv1.Cell, 100_000)
+	client := dial(t, newTestService(Config{}))
+	for _, test := range []struct {
+		name       string
+		request    *clewv1.SearchRequest
+		violations int
+	}{
+		{"queens", clewv1.SearchRequest_builder{Queens: clewv1.Queens_builder{Initial: corners(100_000)}.Build()}.Build(), 1},
+		{"too many blocked", tourRequest(clewv1.KnightsTour_builder{Blocked: corners(100_000)}), 1},
+		{"blocked many times", tourRequest(clewv1.KnightsTour_builder{Blocked: corners(65_536)}), 16},
+	} {
+		_, err := search(t, client, test.request)
+		if got := len(wantBadRequest(t, err)); got != test.violations {
+			t.Errorf("%s: %d violations, want %d", test.name, got, test.violations)
+		}
+	}
+}
+
+// corners returns n times the top left square.
+func corners(n int) []*clewv1.Cell {
+	squares := make([]*clewv1.Cell, n)
 	for i := range squares {
 		squares[i] = &clewv1.Cell{}
 	}
-	client := dial(t, newTestService(Config{}))
-	_, err := search(t, client, clewv1.SearchRequest_builder{Queens: clewv1.Queens_builder{Initial: squares}.Build()}.Build())
-	if got := len(wantBadRequest(t, err)); got != 16 {
-		t.Errorf("%d violations", got)
-	}
+	return squares
 }
 
 func TestHugeMetadata(t *testing.T) {
