@@ -5,7 +5,8 @@
 //   - queens.go, tour.go: a puzzle each, its flags and how its board looks.
 //   - search.go: the flags of every search, and the search itself.
 //   - field.go: flags that set fields of the request.
-//   - connect.go: a server elsewhere, or one in this process.
+//   - connect.go: a server elsewhere, or one in this process; begun.go: its first
+//     answer, before the terminal is taken.
 //   - plain.go: the search as text; columns.go, board.go, summary.go: its parts.
 //   - json.go: the search as JSON.
 //   - failure.go: the exit status, and what is said about an error;

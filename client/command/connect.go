@@ -33,7 +33,7 @@ func (c *connection) unreachable() bool {
 
 // connect returns a client of the server at an address, or of one that it starts
 // within this process when there is no address. Whether a server answers shows
-// with the first call. The error is an error of usage.
+// with the first call. The error is a *failure or a mistake in the command line.
 func connect(address string) (*connection, error) {
 	if address == "" {
 		return startServer()

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -116,7 +117,7 @@ func (c *connection) explain(answer *status.Status, known bool) string {
 		return answer.Message()
 	case answer.Code() == codes.Unavailable && c.unreachable():
 		return fmt.Sprintf("no server answers at %s: %s\nStart one with: go run ./server --listen %s\nor leave --server out to search in this process.",
-			c.address, answer.Message(), c.address)
+			c.address, unwrapped(answer.Message()), c.address)
 	case answer.Code() == codes.Unavailable:
 		return fmt.Sprintf("the connection to the server at %s was lost: %s", c.address, answer.Message())
 	case answer.Code() == codes.Unimplemented:
@@ -124,4 +125,13 @@ func (c *connection) explain(answer *status.Status, known bool) string {
 	default:
 		return fmt.Sprintf("the server at %s failed: %v: %s", c.address, answer.Code(), answer.Message())
 	}
+}
+
+// unwrapped leaves of what grpc says about a failed connection what the system
+// has said.
+func unwrapped(message string) string {
+	if _, cause, found := strings.Cut(message, "Error while dialing: "); found {
+		return strings.TrimSuffix(cause, `"`)
+	}
+	return message
 }

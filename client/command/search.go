@@ -100,8 +100,13 @@ func (s *search) show(ctx context.Context, c *connection) (*clewv1.Finished, err
 		}
 		return newPrinter(s.console, s.puzzle, s.quiet()).print(messages)
 	}
+	begun, err := begin(ctx, c.client, s.request)
+	if err != nil {
+		return nil, err
+	}
+	defer begun.close()
 	finished, err := player.Run(ctx, player.Options{
-		Client:  c.client,
+		Client:  begun,
 		Request: s.request,
 		Input:   s.console.in,
 		Output:  s.console.out,

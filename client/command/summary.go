@@ -10,8 +10,8 @@ import (
 // summary says in a line how a search ended and what it took.
 func summary(request *clewv1.SearchRequest, finished *clewv1.Finished) string {
 	c := finished.GetCounters()
-	return fmt.Sprintf("%s: %d placements, %d backtracks, %d rejections, depth %d of at most %d, %s in %s",
-		outcome(request, finished), c.GetPlacements(), c.GetBacktracks(), c.GetRejections(), c.GetDepth(), c.GetMaxDepth(),
+	return fmt.Sprintf("%s: %d placements, %d backtracks, %d rejections, deepest %d, %s in %s",
+		outcome(request, finished), c.GetPlacements(), c.GetBacktracks(), c.GetRejections(), c.GetMaxDepth(),
 		count(finished.GetSequence(), "event"), rounded(finished.GetElapsed().AsDuration()))
 }
 

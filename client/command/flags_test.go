@@ -1,0 +1,224 @@
+package command
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protoreflect"
+	"google.golang.org/protobuf/testing/protocmp"
+	"google.golang.org/protobuf/types/known/durationpb"
+
+	clewv1 "clew/gen/clew/v1"
+)
+
+func cell(row, column uint32) *clewv1.Cell {
+	return clewv1.Cell_builder{Row: proto.Uint32(row), Column: proto.Uint32(column)}.Build()
+}
+
+func TestFlagsBecomeTheRequest(t *testing.T) {
+	tests := map[string]struct {
+		args []string
+		want clewv1.SearchRequest_builder
+	}{
+		"nothing": {
+			args: []string{"queens"},
+			want: clewv1.SearchRequest_builder{Queens: &clewv1.Queens{}},
+		},
+		"queens": {
+			args: []string{"queens", "--size", "12", "--initial", "0,1 2,3", "--initial", " 4 , 5;6,7", "--row-order", "center-out", "--column-order", "FEWEST_OPTIONS"},
+			want: clewv1.SearchRequest_builder{Queens: clewv1.Queens_builder{
+				Size:        12,
+				Initial:     []*clewv1.Cell{cell(0, 1), cell(2, 3), cell(4, 5), cell(6, 7)},
+				RowOrder:    clewv1.RowOrder_ROW_ORDER_CENTER_OUT,
+				ColumnOrder: clewv1.ColumnOrder_COLUMN_ORDER_FEWEST_OPTIONS,
+			}.Build()},
+		},
+		"queens in short": {
+			args: []string{"queens", "12", "--order", "ROW_ORDER_SHUFFLED"},
+			want: clewv1.SearchRequest_builder{Queens: clewv1.Queens_builder{
+				Size:     12,
+				RowOrder: clewv1.RowOrder_ROW_ORDER_SHUFFLED,
+			}.Build()},
+		},
+		"a tour": {
+			args: []string{"tour", "--rows", "5", "--columns", "6", "--start", "4,0", "--closed", "--blocked", "0,0 4,5", "--move-order", "static-degree"},
+			want: clewv1.SearchRequest_builder{KnightsTour: clewv1.KnightsTour_builder{
+				Rows:      5,
+				Columns:   6,
+				Start:     cell(4, 0),
+				Closed:    true,
+				Blocked:   []*clewv1.Cell{cell(0, 0), cell(4, 5)},
+				MoveOrder: clewv1.MoveOrder_MOVE_ORDER_STATIC_DEGREE,
+			}.Build()},
+		},
+		"a tour in short": {
+			args: []string{"tour", "5x6", "--order", "fixed"},
+			want: clewv1.SearchRequest_builder{KnightsTour: clewv1.KnightsTour_builder{
+				Rows:      5,
+				Columns:   6,
+				MoveOrder: clewv1.MoveOrder_MOVE_ORDER_FIXED,
+			}.Build()},
+		},
+		"a square tour": {
+			args: []string{"tour", "7", "--start", "0,0"},
+			want: clewv1.SearchRequest_builder{KnightsTour: clewv1.KnightsTour_builder{Rows: 7, Start: cell(0, 0)}.Build()},
+		},
+		"the search": {
+			args: []string{"queens", "--seed", "18446744073709551615", "--max-solutions", "0", "--max-placements", "-1", "--max-duration", "1m",
+				"--detail", "progress", "--include-rejections", "--event-interval", "200ms", "--progress-interval", "2s"},
+			want: clewv1.SearchRequest_builder{
+				Queens:            &clewv1.Queens{},
+				Seed:              1<<64 - 1,
+				MaxSolutions:      proto.Uint32(0),
+				MaxPlacements:     -1,
+				MaxDuration:       durationpb.New(time.Minute),
+				Detail:            clewv1.Detail_DETAIL_PROGRESS,
+				IncludeRejections: true,
+				EventInterval:     durationpb.New(200 * time.Millisecond),
+				ProgressInterval:  durationpb.New(2 * time.Second),
+			},
+		},
+		"the search in short": {
+			args: []string{"queens", "--rejections", "--interval", "1s"},
+			want: clewv1.SearchRequest_builder{
+				Queens:            &clewv1.Queens{},
+				IncludeRejections: true,
+				EventInterval:     durationpb.New(time.Second),
+			},
+		},
+		"the last one counts": {
+			args: []string{"queens", "--rejections", "--include-rejections=false", "--size", "4", "--size", "5"},
+			want: clewv1.SearchRequest_builder{Queens: clewv1.Queens_builder{Size: 5}.Build()},
+		},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			if diff := cmp.Diff(test.want.Build(), capture(t, test.args...), protocmp.Transform()); diff != "" {
+				t.Errorf("request (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// Every field of the request has its flag: a new one must not be forgotten here.
+func TestEveryFieldHasAFlag(t *testing.T) {
+	for name, puzzle := range map[string]proto.Message{"queens": &clewv1.Queens{}, "tour": &clewv1.KnightsTour{}} {
+		command, _, err := newRoot(console{}).Find([]string{name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, message := range []proto.Message{puzzle, &clewv1.SearchRequest{}} {
+			fields := message.ProtoReflect().Descriptor().Fields()
+			for i := range fields.Len() {
+				field := fields.Get(i)
+				if field.ContainingOneof() != nil && !field.HasOptionalKeyword() {
+					continue // a puzzle, which is a command
+				}
+				if flag := strings.ReplaceAll(string(field.Name()), "_", "-"); command.Flags().Lookup(flag) == nil {
+					t.Errorf("%s has no flag --%s", name, flag)
+				}
+			}
+		}
+	}
+}
+
+// A puzzle that the API has needs a command.
+func TestEveryPuzzleHasACommand(t *testing.T) {
+	commands := map[string]string{"queens": "queens", "knights_tour": "tour"}
+	puzzles := (&clewv1.SearchRequest{}).ProtoReflect().Descriptor().Oneofs().ByName("problem").Fields()
+	for i := range puzzles.Len() {
+		puzzle := string(puzzles.Get(i).Name())
+		if command, _, err := newRoot(console{}).Find([]string{commands[puzzle]}); err != nil || command.Name() != commands[puzzle] {
+			t.Errorf("no command for %s", puzzle)
+		}
+	}
+}
+
+func TestMistakesOnTheCommandLine(t *testing.T) {
+	tests := map[string]struct {
+		args []string
+		want []string // all within the one error
+	}{
+		"no command":         {[]string{"chess"}, []string{`unknown command "chess"`, "client --help"}},
+		"no flag":            {[]string{"queens", "--sise", "4"}, []string{"unknown flag: --sise", "client queens --help"}},
+		"too many arguments": {[]string{"queens", "4", "5"}, []string{"at most 1"}},
+		"no number":          {[]string{"queens", "--size", "eight"}, []string{"--size", "a whole number from 0 to 4294967295"}},
+		"a negative number":  {[]string{"queens", "--size", "-1"}, []string{"--size", "a whole number from 0 to 4294967295"}},
+		"no size":            {[]string{"queens", "eight"}, []string{"size", "a whole number"}},
+		"a size twice":       {[]string{"queens", "8", "--size", "8"}, []string{"--size", "twice"}},
+		"rows twice":         {[]string{"tour", "8x9", "--columns", "8"}, []string{"--columns", "twice"}},
+		"a huge seed":        {[]string{"queens", "--seed", "18446744073709551616"}, []string{"--seed", "18446744073709551615"}},
+		"no square":          {[]string{"queens", "--initial", "0,1 2"}, []string{"--initial", `"2" is no square`, "0,4"}},
+		"half a square":      {[]string{"tour", "--start", "1,"}, []string{"--start", "ROW,COLUMN"}},
+		"three coordinates":  {[]string{"tour", "--start", "1,2,3"}, []string{"--start", "ROW,COLUMN"}},
+		"no order":           {[]string{"queens", "--order", "up"}, []string{"--row-order", "ascending, random-start, shuffled, center-out"}},
+		"an unset order":     {[]string{"tour", "--order", "unspecified"}, []string{"--move-order", "fixed, static-degree, warnsdorff"}},
+		"no detail":          {[]string{"tour", "--detail", "all"}, []string{"--detail", "events, solutions, progress"}},
+		"a time of no unit":  {[]string{"queens", "--interval", "200"}, []string{"--event-interval", "200ms"}},
+		"no yes":             {[]string{"queens", "--rejections=maybe"}, []string{"--include-rejections", "true or false"}},
+		"two outputs":        {[]string{"queens", "--plain", "--json"}, []string{"plain", "json"}},
+		"no port":            {[]string{"queens", "--server", "localhost"}, []string{"--server", "HOST:PORT", "localhost:50051"}},
+		"no host, no port":   {[]string{"queens", "--server", ":"}, []string{"--server", "HOST:PORT"}},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			got := run(t, test.args...)
+			if got.exit != exitUsage || got.stdout != "" || !strings.HasPrefix(got.stderr, "error: ") {
+				t.Errorf("exit status %d, output %q, errors %q", got.exit, got.stdout, got.stderr)
+			}
+			for _, want := range test.want {
+				if !strings.Contains(got.stderr, want) {
+					t.Errorf("%q is not in %q", want, got.stderr)
+				}
+			}
+		})
+	}
+}
+
+func TestCompletion(t *testing.T) {
+	for want, args := range map[string][]string{
+		"ascending\nrandom-start\nshuffled\ncenter-out\n": {"queens", "--row-order", ""},
+		"sequential\nfewest-options\n":                    {"queens", "--column-order", ""},
+		"fixed\nstatic-degree\nwarnsdorff\n":              {"tour", "--move-order", ""},
+		"events\nsolutions\nprogress\n":                   {"tour", "--detail", ""},
+	} {
+		got := run(t, append([]string{"__complete"}, args...)...)
+		if !strings.HasPrefix(got.stdout, want) {
+			t.Errorf("%v completes to %q, want %q", args, got.stdout, want)
+		}
+	}
+}
+
+func TestHelp(t *testing.T) {
+	for _, name := range []string{"queens", "tour"} {
+		got := run(t, name, "--help")
+		if got.exit != exitSolved {
+			t.Errorf("%s --help exits with %d", name, got.exit)
+		}
+		for _, want := range []string{countingHelp, "grpcurl -plaintext -d", exitHelp, "Examples:"} {
+			if !strings.Contains(got.stdout, want) {
+				t.Errorf("the help of %s lacks %q", name, want)
+			}
+		}
+	}
+}
+
+// The names on the command line are those of the API, and none is lost.
+func TestChoiceNames(t *testing.T) {
+	for _, enum := range []protoreflect.EnumDescriptor{
+		clewv1.RowOrder(0).Descriptor(), clewv1.ColumnOrder(0).Descriptor(), clewv1.MoveOrder(0).Descriptor(), clewv1.Detail(0).Descriptor(),
+	} {
+		for number, name := range choiceNames(enum) {
+			if number == 0 {
+				continue
+			}
+			var got protoreflect.EnumNumber
+			if err := choice(enum, func(n int32) { got = protoreflect.EnumNumber(n) }).Set(name); err != nil || int(got) != number {
+				t.Errorf("%s %q is %d, want %d (%v)", enum.Name(), name, got, number, err)
+			}
+		}
+	}
+}

@@ -1,0 +1,197 @@
+package command
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"clew/client/trace"
+	clewv1 "clew/gen/clew/v1"
+)
+
+func TestPlain(t *testing.T) {
+	tests := map[string]struct {
+		args []string
+		exit int
+		last string
+	}{
+		"eight queens": {
+			args: []string{"queens"},
+			last: `
+   217  place      row 1 column 6   depth 7
+   218  place      row 3 column 7   depth 8
+   219  solution   depth 8
+  Q . . . . . . .
+  . . . . . . Q .
+  . . . . Q . . .
+  . . . . . . . Q
+  . Q . . . . . .
+  . . . Q . . . .
+  . . . . . Q . .
+  . . Q . . . . .
+solved, 1 solution: 113 placements, 105 backtracks, 763 rejections, deepest 8, 219 events in TIME
+`},
+		"refused queens": {
+			args: []string{"queens", "3", "--rejections", "--seed", "7"},
+			exit: exitNoSolution,
+			last: `
+queens, 3 x 3, seed 7
+     1  place      row 0 column 0   depth 1
+     2  reject     row 0 column 1   depth 1   attacked by row 0 column 0
+     3  reject     row 1 column 1   depth 1   attacked by row 0 column 0
+     4  place      row 2 column 1   depth 2
+     5  reject     row 0 column 2   depth 2   attacked by row 0 column 0
+     6  reject     row 1 column 2   depth 2   attacked by row 2 column 1
+     7  reject     row 2 column 2   depth 2   attacked by row 0 column 0
+     8  backtrack  row 2 column 1   depth 1
+     9  backtrack  row 0 column 0   depth 0
+    10  place      row 1 column 0   depth 1
+    11  reject     row 0 column 1   depth 1   attacked by row 1 column 0
+    12  reject     row 1 column 1   depth 1   attacked by row 1 column 0
+    13  reject     row 2 column 1   depth 1   attacked by row 1 column 0
+    14  backtrack  row 1 column 0   depth 0
+    15  place      row 2 column 0   depth 1
+    16  place      row 0 column 1   depth 2
+    17  reject     row 0 column 2   depth 2   attacked by row 2 column 0
+    18  reject     row 1 column 2   depth 2   attacked by row 0 column 1
+    19  reject     row 2 column 2   depth 2   attacked by row 2 column 0
+    20  backtrack  row 0 column 1   depth 1
+    21  reject     row 1 column 1   depth 1   attacked by row 2 column 0
+    22  reject     row 2 column 1   depth 1   attacked by row 2 column 0
+    23  backtrack  row 2 column 0   depth 0
+exhausted, there is no solution: 5 placements, 5 backtracks, 13 rejections, deepest 2, 23 events in TIME
+`},
+		"a tour": {
+			args: []string{"tour", "3x4", "--order", "fixed"},
+			last: `
+   0  3  6  9
+  11  8  1  4
+   2  5 10  7
+`},
+		"all queens": {
+			args: []string{"queens", "6", "--max-solutions", "0", "--detail", "solutions"},
+			last: `
+solution 4, event 252
+  . . Q . . .
+  . . . . . Q
+  . Q . . . .
+  . . . . Q .
+  Q . . . . .
+  . . . Q . .
+exhausted, all 4 solutions: 152 placements, 152 backtracks, 742 rejections, deepest 6, 308 events in TIME
+`},
+		"fewer queens than asked for": {
+			args: []string{"queens", "4", "--max-solutions", "3", "--detail", "progress"},
+			exit: exitNoSolution,
+			last: `
+exhausted, only 2 solutions of 3: 16 placements, 16 backtracks, 44 rejections, deepest 4, 34 events in TIME
+`},
+		"a limit": {
+			args: []string{"tour", "--rows", "5", "--blocked", "4,4", "--start", "0,0", "--max-placements", "2", "--order", "fixed"},
+			exit: exitLimit,
+			last: `
+     1  place      row 2 column 1   depth  1
+     2  place      row 4 column 2   depth  2
+  0 . . . .
+  . . . . .
+  . 1 . . .
+  . . . . .
+  . . 2 . #
+stopped by max-placements, 0 solutions so far: 2 placements, 0 backtracks, 0 rejections, deepest 2, 2 events in TIME
+`},
+		"a limit of a board too large to draw": {
+			args: []string{"queens", "65", "--max-placements", "2"},
+			exit: exitLimit,
+			last: `
+     2  place      row  2 column  1   depth  2
+  0,0 2,1
+`},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			got := run(t, test.args...)
+			if got.exit != test.exit || got.stderr != "" {
+				t.Errorf("exit status %d, want %d; errors: %s", got.exit, test.exit, got.stderr)
+			}
+			want := strings.TrimPrefix(test.last, "\n")
+			stdout := timeless(got.stdout)
+			// Where the last line is not told, it is one of those that others tell.
+			if !strings.Contains(want, " in TIME\n") {
+				stdout = stdout[:strings.LastIndex(strings.TrimSuffix(stdout, "\n"), "\n")+1]
+			}
+			if diff := cmp.Diff(want, lastLines(stdout, strings.Count(want, "\n"))); diff != "" {
+				t.Errorf("output (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// A terminal is no place to be silent for long, and no progress belongs into an
+// output that has its events.
+func TestProgressGoesToStderrWhereNothingElseShows(t *testing.T) {
+	quiet := run(t, "queens", "40", "--detail", "solutions", "--progress-interval", "100ms", "--max-duration", "350ms")
+	if !strings.Contains(quiet.stderr, "progress: ") || strings.Contains(quiet.stdout, "progress: ") {
+		t.Errorf("stdout %q, stderr %q", quiet.stdout, quiet.stderr)
+	}
+	if quiet.exit != exitLimit {
+		t.Errorf("exit status %d", quiet.exit)
+	}
+	shown := run(t, "queens", "4", "--interval", "20ms", "--progress-interval", "100ms")
+	if shown.stderr != "" || strings.Contains(shown.stdout, "progress: ") {
+		t.Errorf("stdout %q, stderr %q", shown.stdout, shown.stderr)
+	}
+}
+
+func TestEventLines(t *testing.T) {
+	started := clewv1.Started_builder{Board: clewv1.Board_builder{Rows: 16, Columns: 9, Values: 25}.Build()}.Build()
+	state, err := trace.NewState(started)
+	if err != nil {
+		t.Fatal(err)
+	}
+	columns := newColumns(state)
+	tests := []struct {
+		step trace.Step
+		want string
+	}{
+		{
+			trace.Step{Sequence: 1, Kind: clewv1.EventKind_EVENT_KIND_PLACE, Cell: 10, Value: 7, Depth: 1, Conflict: trace.None},
+			"     1  place      row  1 column 1 value  7   depth   1\n",
+		},
+		{
+			trace.Step{Sequence: 1234567, Kind: clewv1.EventKind_EVENT_KIND_BACKTRACK, Cell: 143, Value: 25, Depth: 100, Conflict: trace.None},
+			"1234567  backtrack  row 15 column 8 value 25   depth 100\n",
+		},
+		{
+			trace.Step{Sequence: 12, Kind: clewv1.EventKind_EVENT_KIND_REJECT, Cell: 0, Value: 1, Reason: clewv1.RejectReason_REJECT_REASON_VISITED, Conflict: trace.None},
+			"    12  reject     row  0 column 0 value  1   depth   0   visited\n",
+		},
+		{
+			trace.Step{Sequence: 13, Kind: clewv1.EventKind_EVENT_KIND_REJECT, Cell: 0, Value: 1, Reason: 99, Conflict: 10},
+			"    13  reject     row  0 column 0 value  1   depth   0   99 by row 1 column 1\n",
+		},
+		{
+			trace.Step{Sequence: 14, Kind: clewv1.EventKind_EVENT_KIND_SOLUTION, Cell: trace.None, Depth: 3, Conflict: trace.None},
+			"    14  solution   depth   3\n",
+		},
+	}
+	for _, test := range tests {
+		if got := string(columns.append(nil, test.step)); got != test.want {
+			t.Errorf("line %q, want %q", got, test.want)
+		}
+	}
+}
+
+// A search has millions of lines: none of them may allocate.
+func TestEventLinesDoNotAllocate(t *testing.T) {
+	state, err := trace.NewState(startedMessage().GetStarted())
+	if err != nil {
+		t.Fatal(err)
+	}
+	columns := newColumns(state)
+	step := trace.Step{Sequence: 1 << 40, Kind: clewv1.EventKind_EVENT_KIND_PLACE, Cell: 63, Value: 1, Depth: 64, Conflict: trace.None}
+	line := make([]byte, 0, 256)
+	if n := testing.AllocsPerRun(100, func() { line = columns.append(line[:0], step) }); n > 0 {
+		t.Errorf("%v allocations a line", n)
+	}
+}

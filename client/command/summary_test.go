@@ -1,0 +1,73 @@
+package command
+
+import (
+	"testing"
+	"time"
+
+	"google.golang.org/protobuf/proto"
+
+	clewv1 "clew/gen/clew/v1"
+)
+
+func TestOutcome(t *testing.T) {
+	const (
+		solved    = clewv1.Outcome_OUTCOME_SOLVED
+		exhausted = clewv1.Outcome_OUTCOME_EXHAUSTED
+		limit     = clewv1.Outcome_OUTCOME_LIMIT_REACHED
+	)
+	tests := []struct {
+		outcome clewv1.Outcome
+		limit   clewv1.Limit
+		asked   *uint32
+		found   int64
+		want    string
+		exit    int
+	}{
+		{solved, 0, nil, 1, "solved, 1 solution", exitSolved},
+		{solved, 0, proto.Uint32(5), 5, "solved, 5 solutions", exitSolved},
+		{exhausted, 0, proto.Uint32(0), 92, "exhausted, all 92 solutions", exitSolved},
+		{exhausted, 0, proto.Uint32(0), 0, "exhausted, there is no solution", exitNoSolution},
+		{exhausted, 0, nil, 0, "exhausted, there is no solution", exitNoSolution},
+		{exhausted, 0, proto.Uint32(100), 92, "exhausted, only 92 solutions of 100", exitNoSolution},
+		{limit, clewv1.Limit_LIMIT_PLACEMENTS, proto.Uint32(0), 0, "stopped by max-placements, 0 solutions so far", exitLimit},
+		{limit, clewv1.Limit_LIMIT_DURATION, nil, 1, "stopped by max-duration, 1 solution so far", exitLimit},
+		{limit, 99, nil, 1, "stopped by a limit unknown to this client, 1 solution so far", exitLimit},
+		{99, 0, nil, 0, "ended in a way unknown to this client", exitFailure},
+	}
+	for _, test := range tests {
+		request := clewv1.SearchRequest_builder{MaxSolutions: test.asked}.Build()
+		finished := clewv1.Finished_builder{
+			Outcome:  test.outcome,
+			Limit:    test.limit,
+			Counters: clewv1.Counters_builder{Solutions: proto.Int64(test.found)}.Build(),
+		}.Build()
+		if got := outcome(request, finished); got != test.want {
+			t.Errorf("%q, want %q", got, test.want)
+		}
+		exit := exitSolved
+		if err := judge(request, finished); err != nil {
+			exit = err.(*failure).status
+		}
+		if exit != test.exit {
+			t.Errorf("%q: exit status %d, want %d", test.want, exit, test.exit)
+		}
+	}
+	if err := judge(&clewv1.SearchRequest{}, nil); err.(*failure).status != exitInterrupted {
+		t.Errorf("leaving before the end: %v", err)
+	}
+}
+
+func TestRounded(t *testing.T) {
+	for d, want := range map[time.Duration]string{
+		0:                                  "0s",
+		999:                                "999ns",
+		1234:                               "1.23µs",
+		123456:                             "123µs",
+		1234567 * time.Microsecond:         "1.23s",
+		time.Hour + 123456*time.Nanosecond: "1h0m0s",
+	} {
+		if got := rounded(d).String(); got != want {
+			t.Errorf("%d ns become %s, want %s", d, got, want)
+		}
+	}
+}
