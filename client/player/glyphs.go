@@ -8,7 +8,7 @@ type glyphs struct {
 	queen, initialQueen, knight                  string
 	empty, blocked, undone, refused              string
 	playing, paused, good, bad, broken, separate string
-	barFull, barEmpty                            string
+	barFull, barEmpty, unknown, more             string
 }
 
 var (
@@ -17,13 +17,13 @@ var (
 		queen:   "♛", initialQueen: "♕", knight: "♞",
 		empty: "·", blocked: "█", undone: "×", refused: "×",
 		playing: "▶", paused: "‖", good: "✓", bad: "∅", broken: "✗", separate: "·",
-		barFull: "█", barEmpty: "░",
+		barFull: "█", barEmpty: "░", unknown: "–", more: "…",
 	}
 	asciiGlyphs = glyphs{
 		queen: "Q", initialQueen: "I", knight: "N",
 		empty: ".", blocked: "#", undone: "x", refused: "x",
 		playing: ">", paused: "=", good: "*", bad: "0", broken: "!", separate: "-",
-		barFull: "#", barEmpty: "-",
+		barFull: "#", barEmpty: "-", unknown: "-", more: "~",
 	}
 )
 

@@ -289,6 +289,10 @@ func (m *model) apply(event *clewv1.Event) {
 // end has the last frame stay; without an error the search has finished.
 func (m *model) end(err error) {
 	m.ended = true
+	if m.playing > 0 {
+		// From now on the rate is that of the whole search.
+		m.meter.rate = float64(m.sequence()) / m.playing.Seconds()
+	}
 	if err != nil {
 		m.err = fmt.Errorf("the stream broke off after event %d: %w", m.sequence(), err)
 		if m.started == nil {
@@ -345,8 +349,8 @@ func newKeys() keys {
 	return keys{
 		pause:   binding("space", "pause", "space", "p"),
 		step:    binding(".", "step", ".", "right", "n"),
-		faster:  binding("+", "faster", "+", "=", "up"),
-		slower:  binding("-", "slower", "-", "down"),
+		faster:  binding("+", "faster", "+", "="),
+		slower:  binding("-", "slower", "-"),
 		restart: binding("r", "restart", "r"),
 		log:     binding("l", "log", "l"),
 		help:    binding("?", "help", "?", "h"),
@@ -356,7 +360,7 @@ func newKeys() keys {
 
 // ShortHelp implements help.KeyMap.
 func (k keys) ShortHelp() []key.Binding {
-	return []key.Binding{k.pause, k.step, k.faster, k.slower, k.restart, k.log, k.help, k.quit}
+	return []key.Binding{k.pause, k.faster, k.slower, k.quit, k.help, k.step, k.log, k.restart}
 }
 
 // FullHelp implements help.KeyMap.

@@ -80,6 +80,7 @@ func TestFrames(t *testing.T) {
 		width, height int
 		events        int
 		ascii, log    bool
+		help          bool
 	}{
 		{name: "queens-rejection-80x24", request: queens(true), width: 80, height: 24, events: 100, log: true},
 		{name: "queens-backtrack-80x24", request: queens(false), width: 80, height: 24, events: 20, log: true},
@@ -93,11 +94,12 @@ func TestFrames(t *testing.T) {
 		{name: "tour-blocked-80x24", request: tour(6, 6, blocked), width: 80, height: 24, events: 20, log: true},
 		{name: "tour-solved-200x60", request: tour(8, 8), width: 200, height: 60, events: math.MaxInt, log: true},
 		{name: "tour-large-80x24", request: tour(50, 60), width: 80, height: 24, events: 700},
+		{name: "queens-help-80x24", request: queens(true), width: 80, height: 24, events: 100, help: true},
 		{name: "small-window-19x7", request: queens(false), width: 19, height: 7, events: 5},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			m := loaded(t, test.request, recorded(t, test.request))
-			m.width, m.height, m.showLog = test.width, test.height, test.log
+			m.width, m.height, m.showLog, m.showHelp = test.width, test.height, test.log, test.help
 			if test.ascii {
 				m.glyphs = asciiGlyphs
 			}

@@ -18,7 +18,8 @@ func (m *model) panel(width, height int) []string {
 	lines := []string{m.status(), ""}
 	if m.showHelp {
 		lines = append(lines, strings.Split(m.help.FullHelpView(m.keys.FullHelp()), "\n")...)
-		return cut(lines, width, height)
+		lines = append(append(lines, ""), m.legend()...)
+		return m.cut(lines, width, height)
 	}
 	if m.state != nil {
 		lines = append(lines, m.counts(width)...)
@@ -28,7 +29,7 @@ func (m *model) panel(width, height int) []string {
 	if m.err != nil {
 		lines = append(lines, strings.Split(m.styles.alarm.Render(lipgloss.Wrap(printable(m.err.Error()), width, "")), "\n")...)
 	}
-	lines = cut(lines, width, height)
+	lines = m.cut(lines, width, height)
 	if m.showLog && m.state != nil {
 		lines = append(lines, m.logLines(width, height-len(lines))...)
 	}
@@ -90,10 +91,10 @@ func (m *model) counts(width int) []string {
 		row("depth", depth+m.styles.faint.Render(fmt.Sprintf("  deepest %s", grouped(int64(c.MaxDepth))))),
 		row("placements", grouped(c.Placements)),
 		row("backtracks", grouped(c.Backtracks)),
-		row("rejections", grouped(c.Rejections)),
+		row("rejections", m.rejections(c)),
 		row("solutions", grouped(c.Solutions)),
 		row("event", grouped(m.sequence())+m.styles.faint.Render(fmt.Sprintf("  %s/s", grouped(int64(m.meter.rate))))),
-		row("time", m.playing.Round(100*time.Millisecond).String()),
+		row("watched", m.playing.Round(100*time.Millisecond).String()),
 	}
 	if explored, known := m.explored(); known {
 		const label = 11
@@ -103,6 +104,32 @@ func (m *model) counts(width int) []string {
 			m.styles.faint.Render(strings.Repeat(m.glyphs.barEmpty, bar-full))+" "+percent(explored)))
 	}
 	return append(lines, row("server", m.address()))
+}
+
+// rejections returns their number, if it is known: where the request does not ask
+// for the events, it comes with the server's counters now and then.
+func (m *model) rejections(c trace.Counters) string {
+	if m.counted == nil && !m.request.GetIncludeRejections() {
+		return m.glyphs.unknown
+	}
+	return grouped(c.Rejections)
+}
+
+// legend says what the marks on the board mean.
+func (m *model) legend() []string {
+	sign := func(paint paint, text, meaning string) string {
+		return m.styles.squares[paint].Render(center(text, 3)) + " " + m.styles.label.Render(meaning)
+	}
+	piece := cmp.Or(m.skin.piece, "1")
+	legend := []string{
+		sign(placedSquare, "["+piece+"]", "the latest placement"),
+		sign(undoneSquare, m.glyphs.undone, "the latest backtrack"),
+		sign(refusedSquare, "!"+m.glyphs.refused+"!", "refused"),
+	}
+	if m.skin.numbered {
+		return append(legend, sign(initialSquare, m.skin.initial, "the start"), sign(blockedSquare, strings.Repeat(m.glyphs.blocked, 3), "blocked"))
+	}
+	return append(legend, sign(blameSquare, ">"+piece+"<", "what refuses it"), sign(initialSquare, m.skin.initial, "set in advance"))
 }
 
 // explored returns how much of the tree lies behind, as far as the server said.
@@ -167,5 +194,5 @@ func (m *model) logLines(width, height int) []string {
 	for _, step := range m.log.latest(height - len(lines)) {
 		lines = append(lines, m.stepStyle(step).Render(m.skin.note(step, m.state.Columns())))
 	}
-	return cut(lines, width, height)
+	return m.cut(lines, width, height)
 }

@@ -37,7 +37,7 @@ func (m *model) View() tea.View {
 // lines returns the lines of the window, no more than it has.
 func (m *model) lines() []string {
 	if m.width < minWidth || m.height < minHeight {
-		return cut([]string{fmt.Sprintf("The window is %dx%d;", m.width, m.height), fmt.Sprintf("clew needs %dx%d.", minWidth, minHeight)}, m.width, m.height)
+		return m.cut([]string{fmt.Sprintf("The window is %dx%d;", m.width, m.height), fmt.Sprintf("clew needs %dx%d.", minWidth, minHeight)}, m.width, m.height)
 	}
 	var body []string
 	height := m.height - 2 // the title and the keys
@@ -50,9 +50,9 @@ func (m *model) lines() []string {
 		body = append(body, "")
 	}
 	m.help.SetWidth(m.width)
-	lines := append([]string{m.styles.title.Render(m.title())}, body...)
+	lines := append([]string{m.styles.title.Render(m.title()) + m.styles.faint.Render(m.inSight())}, body...)
 	lines = append(lines, m.help.ShortHelpView(m.keys.ShortHelp()))
-	return cut(lines, m.width, m.height)
+	return m.cut(lines, m.width, m.height)
 }
 
 // beside puts the panel to the right of the board.
@@ -94,7 +94,7 @@ func (m *model) below(width, height int) []string {
 	if m.showLog {
 		lines = append(lines, m.logLines(width, height-len(lines))...)
 	}
-	return cut(lines, width, height)
+	return m.cut(lines, width, height)
 }
 
 // around returns the cell that must be seen.
@@ -112,11 +112,21 @@ func (m *model) title() string {
 	return cmp.Or(m.options.Title, m.skin.title)
 }
 
+// inSight says which part of the board is visible, if not all of it.
+func (m *model) inSight() string {
+	p := m.sight
+	if m.state == nil || p.rows == m.state.Rows() && p.columns == m.state.Columns() {
+		return ""
+	}
+	return fmt.Sprintf("  rows %d to %d of %d, columns %d to %d of %d",
+		p.top, p.top+p.rows-1, m.state.Rows(), p.left, p.left+p.columns-1, m.state.Columns())
+}
+
 // cut returns the lines that fit, each no wider than the window.
-func cut(lines []string, width, height int) []string {
+func (m *model) cut(lines []string, width, height int) []string {
 	lines = lines[:min(len(lines), max(0, height))]
 	for i, line := range lines {
-		lines[i] = ansi.Truncate(line, width, "")
+		lines[i] = ansi.Truncate(line, width, m.glyphs.more)
 	}
 	return lines
 }
