@@ -85,6 +85,18 @@ func duration(set func(*durationpb.Duration)) *field {
 	})
 }
 
+// speed is how many events to show each second.
+func speed(set func(float64)) *field {
+	return scalar("EVENTS", func(text string) error {
+		events, err := strconv.ParseFloat(text, 64)
+		if err != nil || !(events > 0) {
+			return errors.New("want a number above 0, such as 0.5 or 100")
+		}
+		set(events)
+		return nil
+	})
+}
+
 // squareKind is the kind of a field that is one square.
 const squareKind = "ROW,COLUMN"
 

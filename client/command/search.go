@@ -55,7 +55,7 @@ func (s *search) addFlags(command *cobra.Command, aliases alias) {
 	flags.BoolVar(&s.plain, "plain", false, "a line of text an event, on a terminal too")
 	flags.BoolVar(&s.json, "json", false, "a line of JSON a message, as the API defines it")
 	flags.BoolVar(&s.log, "log", false, "begin the animation with its log shown")
-	flags.Float64Var(&s.speed, "speed", 0, "begin the animation with so many `EVENTS` per second")
+	flags.Var(speed(func(events float64) { s.speed = events }), "speed", "begin the animation with so many events per second")
 	command.MarkFlagsMutuallyExclusive("plain", "json")
 
 	flags.SortFlags = false
@@ -93,7 +93,7 @@ func (s *search) run(ctx context.Context) error {
 // show returns the last message of the search; nil when the user did not wait
 // for it.
 func (s *search) show(ctx context.Context, c *connection) (*clewv1.Finished, error) {
-	if s.json || s.plain || s.quiet() || !s.console.isTerminal() {
+	if s.json || s.plain || !s.console.isTerminal() {
 		messages := trace.Search(ctx, c.client, s.request)
 		if s.json {
 			return writeJSON(s.console.out, messages)

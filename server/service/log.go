@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"strings"
 
+	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/peer"
 	"google.golang.org/grpc/status"
 )
@@ -32,8 +33,10 @@ func (l searchLog) started() { l.logger.InfoContext(l.ctx, "search started") }
 func (l searchLog) ended(s *stream, err error) {
 	level, result := slog.LevelInfo, strings.TrimPrefix(s.outcome.String(), "OUTCOME_")
 	switch {
-	case l.ctx.Err() != nil && err != nil:
+	case err != nil && l.ctx.Err() != nil:
 		level, result = slog.LevelDebug, status.FromContextError(l.ctx.Err()).Code().String()
+	case lostTransport(err):
+		level, result = slog.LevelDebug, codes.Canceled.String()
 	case errors.Is(err, errShuttingDown):
 		result = "SHUTTING_DOWN"
 	case err != nil:
@@ -44,6 +47,10 @@ func (l searchLog) ended(s *stream, err error) {
 		"placements", c.Placements, "backtracks", c.Backtracks, "rejections", c.Rejections,
 		"solutions", c.Solutions, "elapsed", s.elapsed)
 }
+
+// lostTransport reports whether a message could not be sent because the caller's
+// connection is gone. That shows in Send a moment before it shows in the context.
+func lostTransport(err error) bool { return status.Code(err) == codes.Unavailable }
 
 // refuse logs why a search does not start. Bad requests are everyday life too.
 func (s *Service) refuse(ctx context.Context, id string, err error) error {

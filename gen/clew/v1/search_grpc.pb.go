@@ -33,7 +33,9 @@ const (
 // Runs backtracking searches.
 //
 // Every failure is a status whose details hold one google.rpc.ErrorInfo of
-// domain "clew", or google.rpc.BadRequest for a bad request. The reasons:
+// domain "clew", or google.rpc.BadRequest for a bad request; but a request that
+// the transport itself refuses (far too large, or no message at all) gets a
+// status without details. The reasons:
 //
 //	SERVER_FULL       RESOURCE_EXHAUSTED: the server runs as many searches, or
 //	                  searches over as many cells, as it may; RetryInfo says
@@ -110,7 +112,9 @@ func (c *searchServiceClient) GetCapabilities(ctx context.Context, in *GetCapabi
 // Runs backtracking searches.
 //
 // Every failure is a status whose details hold one google.rpc.ErrorInfo of
-// domain "clew", or google.rpc.BadRequest for a bad request. The reasons:
+// domain "clew", or google.rpc.BadRequest for a bad request; but a request that
+// the transport itself refuses (far too large, or no message at all) gets a
+// status without details. The reasons:
 //
 //	SERVER_FULL       RESOURCE_EXHAUSTED: the server runs as many searches, or
 //	                  searches over as many cells, as it may; RetryInfo says
