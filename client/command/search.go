@@ -121,7 +121,7 @@ func (s *search) show(ctx context.Context, c *connection) (*clewv1.Finished, err
 	return finished, err
 }
 
-// quiet reports whether the search sends no events: there is nothing to animate.
+// quiet reports whether the search sends no events.
 func (s *search) quiet() bool {
 	detail := s.request.GetDetail()
 	return detail == clewv1.Detail_DETAIL_SOLUTIONS || detail == clewv1.Detail_DETAIL_PROGRESS

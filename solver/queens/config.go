@@ -61,7 +61,7 @@ func (c Config) checkInitial(invalid *solver.InvalidError) {
 		invalid.Add("initial", fmt.Sprintf("%d queens", len(c.Initial)), fmt.Sprintf("at most %d queens, one a column", c.Size))
 		return
 	}
-	seen := newOwners(c.Size)
+	seen := newOwners()
 	for i, square := range c.Initial {
 		field := fmt.Sprintf("initial[%d]", i)
 		if !invalid.CheckSquare(field, square, c.Size, c.Size) {
@@ -76,23 +76,23 @@ func (c Config) checkInitial(invalid *solver.InvalidError) {
 	}
 }
 
-// owners remembers for each line of the board the first queen on it.
-type owners struct {
-	size                      int
-	rows, columns, down, upto map[int]int
+// owners remembers for each line of the board, by direction, the first queen on
+// it.
+type owners [4]map[int]int
+
+func newOwners() owners {
+	return owners{{}, {}, {}, {}}
 }
 
-func newOwners(size int) owners {
-	return owners{size: size, rows: map[int]int{}, columns: map[int]int{}, down: map[int]int{}, upto: map[int]int{}}
+// linesOf names the row, the column and the two diagonals of a square.
+func linesOf(s solver.Square) [len(owners{})]int {
+	return [...]int{s.Row, s.Column, s.Row - s.Column, s.Row + s.Column}
 }
 
 // attacker returns the first queen that attacks a square or stands on it.
 func (o owners) attacker(s solver.Square) (queen int, attacked bool) {
-	for _, line := range []struct {
-		owners map[int]int
-		key    int
-	}{{o.rows, s.Row}, {o.columns, s.Column}, {o.down, s.Row - s.Column}, {o.upto, s.Row + s.Column}} {
-		if owner, owned := line.owners[line.key]; owned && (!attacked || owner < queen) {
+	for direction, line := range linesOf(s) {
+		if owner, owned := o[direction][line]; owned && (!attacked || owner < queen) {
 			queen, attacked = owner, true
 		}
 	}
@@ -100,12 +100,9 @@ func (o owners) attacker(s solver.Square) (queen int, attacked bool) {
 }
 
 func (o owners) add(s solver.Square, queen int) {
-	for _, line := range []struct {
-		owners map[int]int
-		key    int
-	}{{o.rows, s.Row}, {o.columns, s.Column}, {o.down, s.Row - s.Column}, {o.upto, s.Row + s.Column}} {
-		if _, owned := line.owners[line.key]; !owned {
-			line.owners[line.key] = queen
+	for direction, line := range linesOf(s) {
+		if _, owned := o[direction][line]; !owned {
+			o[direction][line] = queen
 		}
 	}
 }

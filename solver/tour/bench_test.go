@@ -4,21 +4,18 @@ import (
 	"testing"
 
 	"clew/solver"
+	"clew/solver/internal/tracetest"
 	"clew/solver/tour"
 )
 
 // The textbook tour, every event written to memory.
 func BenchmarkTextbookTour(b *testing.B) {
-	buffer := make([]solver.Event, 4096)
 	for b.Loop() {
 		p, err := tour.New(tour.Config{MoveOrder: tour.Fixed})
 		if err != nil {
 			b.Fatal(err)
 		}
-		s := solver.New(p, solver.Options{MaxSolutions: 1})
-		for status := solver.Running; status == solver.Running; {
-			_, status = s.Run(buffer, nil)
-		}
+		s := tracetest.Run(p, solver.Options{MaxSolutions: 1})
 		if got := s.Sequence(); got != 16_501_402 {
 			b.Fatalf("%d events, want 16501402", got)
 		}

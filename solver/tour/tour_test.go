@@ -27,13 +27,7 @@ func newPuzzle(t testing.TB, c tour.Config) *tour.Puzzle {
 // run runs a search to its end and returns it.
 func run(t testing.TB, c tour.Config, o solver.Options) *solver.Search {
 	t.Helper()
-	s := solver.New(newPuzzle(t, c), o)
-	buffer := make([]solver.Event, 4096)
-	for {
-		if _, status := s.Run(buffer, nil); status != solver.Running {
-			return s
-		}
-	}
+	return tracetest.Run(newPuzzle(t, c), o)
 }
 
 func at(row, column int) *solver.Square { return &solver.Square{Row: row, Column: column} }

@@ -58,6 +58,16 @@ func Collect(t testing.TB, s *solver.Search, sizes ...int) ([]Event, solver.Stat
 	}
 }
 
+// Run runs a fresh search to its end, for those who ask for its counters only.
+func Run(p solver.Puzzle, o solver.Options) *solver.Search {
+	s := solver.New(p, o)
+	buffer := make([]solver.Event, 4096)
+	for status := solver.Running; status == solver.Running; {
+		_, status = s.Run(buffer, nil)
+	}
+	return s
+}
+
 // Unpack returns the parts of an event.
 func Unpack(e solver.Event) Event {
 	conflict, _ := e.Conflict()
