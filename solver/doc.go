@@ -29,6 +29,8 @@
 //
 //   - search.go: the one loop, for every puzzle.
 //   - puzzle.go: what a puzzle has to know.
+//   - walk.go: a loop of their own for puzzles that must be fast.
+//   - proof.go: what is known without a search.
 //   - event.go: an event in eight bytes.
 //   - explored.go: how much of the tree lies behind.
 //   - random.go: random choices without a state.

@@ -32,6 +32,23 @@ const (
 	Visited
 	// Blocked: the square is blocked.
 	Blocked
+	// Wall: there is a wall.
+	Wall
+	// InRow, InColumn and InBox: the digit stands there already.
+	InRow
+	InColumn
+	InBox
+	// Isolates: a free square would be left without a way in.
+	Isolates
+	// DeadEnds: more squares with a single way would be left than a path has ends
+	// for.
+	DeadEnds
+	// Disconnects: the free squares would fall apart.
+	Disconnects
+	// Unbalances: the colours of the squares left could not alternate.
+	Unbalances
+	// ForcedMoves: the moves without an alternative would contradict each other.
+	ForcedMoves
 )
 
 // NoConflict stands for the cell to blame where there is none.
@@ -52,12 +69,14 @@ const (
 	choiceShift   = conflictShift + conflictBits
 )
 
-func newEvent(kind Kind, choice Choice) Event {
+// NewEvent returns an event that is told by its kind and choice alone: no
+// rejection.
+func NewEvent(kind Kind, choice Choice) Event {
 	return Event(choice)<<choiceShift | Event(kind)
 }
 
 func newRejection(choice Choice, reason Reason, conflict int) Event {
-	return newEvent(Reject, choice) | Event(conflict+1)<<conflictShift | Event(reason)<<reasonShift
+	return NewEvent(Reject, choice) | Event(conflict+1)<<conflictShift | Event(reason)<<reasonShift
 }
 
 // Kind returns what the event did.

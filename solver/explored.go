@@ -16,7 +16,7 @@ func (s *Search) Explored() float64 {
 	behind, share := 0.0, 1.0
 	for depth, standing := range s.path {
 		share /= float64(s.puzzle.Width(depth))
-		behind += share * float64(standing.candidate)
+		behind += share * float64(standing.Candidate)
 	}
 	switch width := s.puzzle.Width(len(s.path)); {
 	case s.closed:

@@ -43,7 +43,7 @@ type Counters struct {
 // use; its methods may be called concurrently.
 type Interrupt struct{ raised atomic.Bool }
 
-// Raise asks Run to return after the event that it is about to write.
+// Raise asks Run to return soon.
 func (i *Interrupt) Raise() { i.raised.Store(true) }
 
 // Clear takes the request back.
@@ -52,22 +52,18 @@ func (i *Interrupt) Clear() { i.raised.Store(false) }
 // Raised reports whether the request stands.
 func (i *Interrupt) Raised() bool { return i.raised.Load() }
 
-// standing is a choice that stands: the candidate it was at its node, and what
-// it put where.
-type standing struct {
-	candidate int32
-	choice    Choice
-}
-
 // Search is one search of one puzzle: the loop, the limits and the counters. It
 // is used by one goroutine at a time; only an Interrupt reaches it from another.
 type Search struct {
 	puzzle  Puzzle
+	walker  Walker // the puzzle, where it walks by itself and may
+	stretch Walk   // what it is told, and tells
 	options Options
 	status  Status
+	proof   *Proof
 
 	// The path from the root to the open node, and what is left to do there.
-	path   []standing
+	path   []Standing
 	next   int  // the open node's first candidate not yet examined
 	legal  int  // its first legal candidate from next on, unknownCandidate before it is asked for
 	enter  bool // the node was just opened: whether it is a solution is not yet known
@@ -77,6 +73,7 @@ type Search struct {
 	sequence int64
 	counters Counters
 	explored float64
+	never    Interrupt // for calls without one
 }
 
 const unknownCandidate = -1
@@ -84,28 +81,43 @@ const unknownCandidate = -1
 // New begins a search of a puzzle that no other search has used.
 func New(p Puzzle, o Options) *Search {
 	depth, _ := p.TargetDepth()
-	return &Search{
+	s := &Search{
 		puzzle:  p,
 		options: o,
 		// Large boards are given room as they need it: most searches of a board of
 		// a million cells never come that deep.
-		path:  make([]standing, 0, min(depth, 4096)),
+		path:  make([]Standing, 0, min(depth, 4096)),
 		legal: unknownCandidate,
 		enter: true,
 	}
+	if walker, ok := p.(Walker); ok && walker.Walks() && !o.Rejections {
+		s.walker = walker
+	}
+	if prover, ok := p.(Prover); ok {
+		if s.proof = prover.Prove(); s.proof != nil {
+			s.status = Exhausted
+		}
+	}
+	return s
 }
 
 // Run writes the next events of the trace into dst, which has room for one at
 // least, and returns how many. It returns when dst is full, right after a
-// Solution, when the search has ended, and, once an event is written, as soon as
-// interrupt is raised; a nil interrupt never is. The trace does not depend on how
-// it is cut into calls.
+// Solution, when the search has ended, and, once an event is written, soon after
+// interrupt is raised: at most 64 events later. A nil interrupt never is. The
+// trace does not depend on how it is cut into calls.
 func (s *Search) Run(dst []Event, interrupt *Interrupt) (n int, status Status) {
+	if interrupt == nil {
+		interrupt = &s.never
+	}
 	for n < len(dst) && !s.over() {
-		event := s.step()
-		dst[n] = event
-		n++
-		if event.Kind() == Solution || interrupt != nil && interrupt.Raised() {
+		if s.walks() {
+			n += s.walk(dst[n:], interrupt)
+		} else {
+			dst[n] = s.step()
+			n++
+		}
+		if dst[n-1].Kind() == Solution || interrupt.Raised() {
 			break
 		}
 	}
@@ -168,7 +180,7 @@ func (s *Search) announce() Event {
 	if s.counters.Solutions == s.options.MaxSolutions {
 		s.status = Solved
 	}
-	return newEvent(Solution, 0)
+	return NewEvent(Solution, 0)
 }
 
 func (s *Search) reject() Event {
@@ -182,22 +194,22 @@ func (s *Search) reject() Event {
 func (s *Search) place() Event {
 	choice := s.puzzle.Choice(s.legal)
 	s.puzzle.Place(s.legal)
-	s.path = append(s.path, standing{candidate: int32(s.legal), choice: choice})
+	s.path = append(s.path, Standing{Candidate: int32(s.legal), Choice: choice})
 	s.next, s.legal, s.enter = 0, unknownCandidate, true
 	s.counters.Placements++
 	s.counters.Depth++
 	s.counters.MaxDepth = max(s.counters.MaxDepth, s.counters.Depth)
-	return newEvent(Place, choice)
+	return NewEvent(Place, choice)
 }
 
 func (s *Search) backtrack() Event {
 	last := s.path[len(s.path)-1]
 	s.path = s.path[:len(s.path)-1]
 	s.puzzle.Undo()
-	s.next, s.legal, s.closed = int(last.candidate)+1, unknownCandidate, false
+	s.next, s.legal, s.closed = int(last.Candidate)+1, unknownCandidate, false
 	s.counters.Backtracks++
 	s.counters.Depth--
-	return newEvent(Backtrack, last.choice)
+	return NewEvent(Backtrack, last.Choice)
 }
 
 // Sequence returns the number of the latest event, 0 before the first.
@@ -206,13 +218,17 @@ func (s *Search) Sequence() int64 { return s.sequence }
 // Status returns how far the search is.
 func (s *Search) Status() Status { return s.status }
 
+// Proof returns why there is no solution, where that was known without a search;
+// else nil.
+func (s *Search) Proof() *Proof { return s.proof }
+
 // Counters returns the counters after the latest event.
 func (s *Search) Counters() Counters { return s.counters }
 
 // AppendChoices appends the standing choices to dst, the oldest first.
 func (s *Search) AppendChoices(dst []Choice) []Choice {
 	for _, standing := range s.path {
-		dst = append(dst, standing.choice)
+		dst = append(dst, standing.Choice)
 	}
 	return dst
 }

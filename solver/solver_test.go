@@ -85,12 +85,14 @@ func TestRunObeysAnInterrupt(t *testing.T) {
 	buffer := make([]solver.Event, 4096)
 	var interrupt solver.Interrupt
 	interrupt.Raise()
-	if n, _ := s.Run(buffer, &interrupt); n != 1 {
-		t.Errorf("%d events with the interrupt raised, want 1", n)
+	n, _ := s.Run(buffer, &interrupt)
+	if n < 1 || n > 64 {
+		t.Errorf("%d events with the interrupt raised, want 1 to 64", n)
 	}
 	interrupt.Clear()
-	if n, _ := s.Run(buffer, &interrupt); n != 113+105+1-1 {
-		t.Errorf("%d events with the interrupt cleared, want the 218 up to the first solution", n)
+	const toSolution = 113 + 105 + 1
+	if more, _ := s.Run(buffer, &interrupt); more != toSolution-n {
+		t.Errorf("%d events with the interrupt cleared, want the %d up to the first solution", more, toSolution-n)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"clew/solver"
 )
@@ -38,6 +39,11 @@ type Event struct {
 // in turn, and returns its trace and status.
 func Collect(t testing.TB, s *solver.Search, sizes ...int) ([]Event, solver.Status) {
 	t.Helper()
+	return collect(t, s, nil, sizes)
+}
+
+func collect(t testing.TB, s *solver.Search, interrupt *solver.Interrupt, sizes []int) ([]Event, solver.Status) {
+	t.Helper()
 	var events []Event
 	buffer := make([]solver.Event, slices.Max(append(sizes, 1)))
 	for call := 0; ; call++ {
@@ -45,7 +51,7 @@ func Collect(t testing.TB, s *solver.Search, sizes ...int) ([]Event, solver.Stat
 		if len(sizes) > 0 {
 			size = sizes[call%len(sizes)]
 		}
-		n, status := s.Run(buffer[:size], nil)
+		n, status := s.Run(buffer[:size], interrupt)
 		for _, event := range buffer[:n] {
 			events = append(events, Unpack(event))
 		}
@@ -75,13 +81,11 @@ func Unpack(e solver.Event) Event {
 }
 
 // Naive returns the trace that the rules give by plain recursion, cut off after
-// limit events.
-func Naive(rules Rules, o solver.Options, limit int) (events []Event, status solver.Status) {
-	n := naive{rules: rules, options: o, limit: limit}
-	if !n.visit() {
-		return n.events, n.status
-	}
-	return n.events, solver.Exhausted
+// limit events, and how many candidates were refused by then.
+func Naive(rules Rules, o solver.Options, limit int) (events []Event, rejections int64, status solver.Status) {
+	n := naive{rules: rules, options: o, limit: limit, status: solver.Exhausted}
+	n.visit()
+	return n.events, n.rejections, n.status
 }
 
 type naive struct {
@@ -91,6 +95,7 @@ type naive struct {
 	choices               []solver.Choice
 	events                []Event
 	placements, solutions int64
+	rejections            int64
 	status                solver.Status
 }
 
@@ -109,6 +114,7 @@ func (n *naive) visit() bool {
 	}
 	for _, c := range n.rules.Candidates(slices.Clone(n.choices)) {
 		if c.Reason != solver.NoReason {
+			n.rejections++
 			if n.options.Rejections && !n.emit(Event{Kind: solver.Reject, Choice: c.Choice, Reason: c.Reason, Conflict: c.Conflict}) {
 				return false
 			}
@@ -141,7 +147,7 @@ func (n *naive) emit(e Event) bool {
 // and that the rules of a trace hold. It looks at no more than limit events.
 func Check(t *testing.T, name string, fresh func() solver.Puzzle, rules Rules, o solver.Options, limit int) {
 	t.Run(name, func(t *testing.T) {
-		want, wantStatus := Naive(rules, o, limit)
+		want, rejections, wantStatus := Naive(rules, o, limit)
 		s := solver.New(fresh(), o)
 		fold := newFold(t, s)
 		buffer := make([]solver.Event, 1)
@@ -162,11 +168,65 @@ func Check(t *testing.T, name string, fresh func() solver.Puzzle, rules Rules, o
 			t.Fatalf("after event %d: %d more, status %d; want the end with status %d", len(want), n, status, wantStatus)
 		}
 		fold.end(s.Status(), o)
-		got, _ := Collect(t, solver.New(fresh(), o), 7, 1, 64, 3)
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Fatalf("the trace depends on how it is cut into calls (-want +got):\n%s", diff)
+		if got := s.Counters().Rejections; got != rejections {
+			t.Fatalf("%d rejections at the end, want %d", got, rejections)
+		}
+		var raised solver.Interrupt
+		raised.Raise()
+		for _, interrupt := range []*solver.Interrupt{nil, &raised} {
+			s := solver.New(fresh(), o)
+			got, _ := collect(t, s, interrupt, []int{7, 1, 64, 3})
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Fatalf("the trace depends on how it is cut into calls (-want +got):\n%s", diff)
+			}
+			if got := s.Counters().Rejections; got != rejections {
+				t.Fatalf("%d rejections at the end, want %d, when cut into calls", got, rejections)
+			}
+		}
+		for i := range 8 {
+			checkResume(t, fresh, o, want, len(want)*i/7, s)
 		}
 	})
+}
+
+// checkResume takes a cursor after so many events and asserts that what follows
+// from it is the rest of the trace, and that it ends as the whole search does.
+func checkResume(t *testing.T, fresh func() solver.Puzzle, o solver.Options, trace []Event, after int, whole *solver.Search) {
+	t.Helper()
+	s := solver.New(fresh(), o)
+	if s.Status() != solver.Running {
+		return // there is nothing to resume
+	}
+	buffer := make([]solver.Event, max(after, 1))
+	for s.Sequence() < int64(after) {
+		s.Run(buffer[:after-int(s.Sequence())], nil)
+	}
+	cursor := s.AppendCursor(nil)
+	if limit := s.MaxCursorLen(); len(cursor) > limit {
+		t.Fatalf("a cursor of %d bytes, at most %d were announced", len(cursor), limit)
+	}
+	resumed, err := solver.Resume(fresh(), o, cursor)
+	if err != nil {
+		t.Fatalf("resuming after event %d: %v", after, err)
+	}
+	if resumed.Sequence() != s.Sequence() || resumed.Counters() != s.Counters() || resumed.Status() != s.Status() {
+		t.Fatalf("resumed after event %d: event %d, %+v, status %d; want event %d, %+v, status %d", after,
+			resumed.Sequence(), resumed.Counters(), resumed.Status(), s.Sequence(), s.Counters(), s.Status())
+	}
+	var rest []Event
+	for resumed.Status() == solver.Running {
+		n, _ := resumed.Run(buffer, nil)
+		for _, event := range buffer[:n] {
+			rest = append(rest, Unpack(event))
+		}
+	}
+	if diff := cmp.Diff(trace[after:], rest, cmpopts.EquateEmpty()); diff != "" {
+		t.Fatalf("the rest of the trace after event %d (-want +got):\n%s", after, diff)
+	}
+	if resumed.Counters() != whole.Counters() || resumed.Status() != whole.Status() {
+		t.Fatalf("resumed after event %d it ends with %+v, status %d; want %+v, status %d", after,
+			resumed.Counters(), resumed.Status(), whole.Counters(), whole.Status())
+	}
 }
 
 // fold folds a trace and compares it with the search after every event.
