@@ -2,6 +2,7 @@ package queens
 
 import (
 	"fmt"
+	"slices"
 
 	"clew/solver"
 )
@@ -22,6 +23,11 @@ type Config struct {
 	// Initial are the queens set in advance, no two of which may attack each
 	// other.
 	Initial []solver.Square
+	// Piece is what is placed; "queen" stands for it everywhere else.
+	Piece Piece
+	// Toroidal has the lines of attack that leave the board on one side come back
+	// on the opposite one.
+	Toroidal bool
 	// RowOrder and ColumnOrder are the order of the search.
 	RowOrder    RowOrder
 	ColumnOrder ColumnOrder
@@ -50,59 +56,33 @@ func (c Config) complete() (Config, error) {
 	if c.ColumnOrder > FewestOptions {
 		invalid.AddRange("column_order", int(c.ColumnOrder), int(Sequential), int(FewestOptions))
 	}
+	if c.Piece > Amazon {
+		invalid.AddRange("piece", int(c.Piece), int(Queen), int(Amazon))
+	}
 	c.checkInitial(&invalid)
 	return c, invalid.Err()
 }
 
-// checkInitial takes time proportional to the number of queens set in advance,
-// and refuses more than there is room for at a glance: hostile input has many.
-func (c Config) checkInitial(invalid *solver.InvalidError) {
+// checkInitial compares each queen set in advance with those before it, and
+// refuses more than there is room for at a glance: hostile input has many.
+func (c *Config) checkInitial(invalid *solver.InvalidError) {
 	if len(c.Initial) > c.Size {
 		invalid.Add("initial", fmt.Sprintf("%d queens", len(c.Initial)), fmt.Sprintf("at most %d queens, one a column", c.Size))
 		return
 	}
-	seen := newOwners()
+	var standing []int
 	for i, square := range c.Initial {
 		field := fmt.Sprintf("initial[%d]", i)
 		if !invalid.CheckSquare(field, square, c.Size, c.Size) {
 			continue
 		}
-		if earlier, attacked := seen.attacker(square); attacked {
+		attacker := slices.IndexFunc(standing, func(earlier int) bool { return c.attack(c.Initial[earlier], square) })
+		if attacker >= 0 {
+			earlier := standing[attacker]
 			other := c.Initial[earlier]
 			invalid.Add(field, fmt.Sprintf("row %d, column %d", square.Row, square.Column),
 				fmt.Sprintf("a square that initial[%d] on row %d, column %d does not attack", earlier, other.Row, other.Column))
 		}
-		seen.add(square, i)
-	}
-}
-
-// owners remembers for each line of the board, by direction, the first queen on
-// it.
-type owners [4]map[int]int
-
-func newOwners() owners {
-	return owners{{}, {}, {}, {}}
-}
-
-// linesOf names the row, the column and the two diagonals of a square.
-func linesOf(s solver.Square) [len(owners{})]int {
-	return [...]int{s.Row, s.Column, s.Row - s.Column, s.Row + s.Column}
-}
-
-// attacker returns the first queen that attacks a square or stands on it.
-func (o owners) attacker(s solver.Square) (queen int, attacked bool) {
-	for direction, line := range linesOf(s) {
-		if owner, owned := o[direction][line]; owned && (!attacked || owner < queen) {
-			queen, attacked = owner, true
-		}
-	}
-	return queen, attacked
-}
-
-func (o owners) add(s solver.Square, queen int) {
-	for direction, line := range linesOf(s) {
-		if _, owned := o[direction][line]; !owned {
-			o[direction][line] = queen
-		}
+		standing = append(standing, i)
 	}
 }

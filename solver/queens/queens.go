@@ -1,12 +1,24 @@
 // Package queens is the puzzle of the n queens: n queens on a board of n x n
 // squares, no two of which share a row, a column or a diagonal. Each choice puts
-// one queen into a column; queens may be set in advance.
+// one queen into a column; queens may be set in advance. The board may be a
+// torus, and the pieces may be amazons.
 package queens
 
 import (
 	"strings"
 
 	"clew/solver"
+)
+
+// Piece is what is placed on the board.
+type Piece uint8
+
+// The pieces.
+const (
+	// Queen attacks along rows, columns and diagonals.
+	Queen Piece = iota
+	// Amazon attacks as a queen and as a knight.
+	Amazon
 )
 
 // RowOrder is the order in which the rows of a column are tried.
@@ -48,18 +60,19 @@ type Puzzle struct {
 	rows    rowOrder
 
 	// columns are those with no queen set in advance, ascending: Sequential takes
-	// columns[depth]. taken are those that have a queen now.
+	// columns[depth].
 	columns []int
-	taken   []bool
 	// queens are all queens on the board, those set in advance first and the
 	// others in order of placement.
 	queens  []solver.Square
 	initial int
 	// column is where the open node's queen goes, size when all have theirs.
 	column int
+	// levels are for Walk, nil where it does not apply.
+	levels []level
 }
 
-var _ solver.Puzzle = (*Puzzle)(nil)
+var _ solver.Walker = (*Puzzle)(nil)
 
 // New returns the puzzle of a config. Whatever is wrong with it is in a
 // *solver.InvalidError.
@@ -72,9 +85,8 @@ func New(c Config) (*Puzzle, error) {
 		config:  c,
 		size:    c.Size,
 		board:   solver.Board{Rows: c.Size, Columns: c.Size, Values: 1},
-		attacks: newAttacks(c.Size),
+		attacks: newAttacks(c),
 		rows:    newRowOrder(c),
-		taken:   make([]bool, c.Size),
 		queens:  make([]solver.Square, 0, c.Size),
 		initial: len(c.Initial),
 	}
@@ -82,11 +94,12 @@ func New(c Config) (*Puzzle, error) {
 		p.board.Initial = append(p.board.Initial, solver.Initial{Cell: square.Row*c.Size + square.Column, Value: 1})
 		p.put(square)
 	}
-	for column, taken := range p.taken {
-		if !taken {
+	for column, row := range p.attacks.rowOf {
+		if row == noRow {
 			p.columns = append(p.columns, column)
 		}
 	}
+	p.levels = p.newLevels()
 	p.chooseColumn()
 	return p, nil
 }
@@ -128,7 +141,7 @@ func (p *Puzzle) Choice(candidate int) solver.Choice {
 func (p *Puzzle) Refusal(candidate int) (reason solver.Reason, conflict int) {
 	square := p.square(candidate)
 	for _, queen := range p.queens {
-		if attack(queen, square) {
+		if p.config.attack(queen, square) {
 			return solver.Attacked, queen.Row*p.size + queen.Column
 		}
 	}
@@ -146,7 +159,6 @@ func (p *Puzzle) Undo() {
 	last := len(p.queens) - 1
 	square := p.queens[last]
 	p.queens = p.queens[:last]
-	p.taken[square.Column] = false
 	p.attacks.remove(square)
 	p.column = square.Column
 }
@@ -186,7 +198,6 @@ func (p *Puzzle) square(candidate int) solver.Square {
 
 func (p *Puzzle) put(square solver.Square) {
 	p.queens = append(p.queens, square)
-	p.taken[square.Column] = true
 	p.attacks.add(square)
 }
 
@@ -205,7 +216,7 @@ func (p *Puzzle) chooseColumn() {
 func (p *Puzzle) fewestOptions() int {
 	best, fewest := p.size, p.size+1
 	for _, column := range p.columns {
-		if p.taken[column] {
+		if p.attacks.rowOf[column] != noRow {
 			continue
 		}
 		if options := p.attacks.countFree(column); options < fewest {

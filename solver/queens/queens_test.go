@@ -43,6 +43,26 @@ func TestAllSolutions(t *testing.T) {
 	}
 }
 
+func TestAmazons(t *testing.T) {
+	// OEIS A051223.
+	for i, want := range []int64{1, 0, 0, 0, 0, 0, 0, 0, 0, 4, 44} {
+		s := run(t, queens.Config{Size: i + 1, Piece: queens.Amazon}, solver.Options{})
+		if got := s.Counters().Solutions; got != want {
+			t.Errorf("size %d: %d solutions, want %d", i+1, got, want)
+		}
+	}
+}
+
+func TestToroidalQueens(t *testing.T) {
+	// OEIS A051906: none where 2 or 3 divides the size (Pólya 1918).
+	for i, want := range []int64{1, 0, 0, 0, 10, 0, 28, 0, 0, 0, 88} {
+		s := run(t, queens.Config{Size: i + 1, Toroidal: true}, solver.Options{})
+		if got := s.Counters().Solutions; got != want {
+			t.Errorf("size %d: %d solutions, want %d", i+1, got, want)
+		}
+	}
+}
+
 func TestPlacementsByDepth(t *testing.T) {
 	// OEIS A319284, rows 4 to 10 without the root.
 	for _, want := range [][]int{
@@ -121,6 +141,8 @@ func TestTraceIsTheNaiveOne(t *testing.T) {
 			Size:        1 + random.IntN(8),
 			RowOrder:    queens.RowOrder(random.IntN(4)),
 			ColumnOrder: queens.ColumnOrder(random.IntN(2)),
+			Piece:       queens.Piece(random.IntN(2)),
+			Toroidal:    random.IntN(2) == 0,
 			Seed:        random.Uint64(),
 		}
 		for range random.IntN(3) {
@@ -177,8 +199,7 @@ func (r rules) column(choices []solver.Choice, column int) []tracetest.Candidate
 	for _, row := range r.rowOrder(len(choices) == 0, column) {
 		candidate := tracetest.Candidate{Choice: solver.Choice(row*r.Size + column), Conflict: solver.NoConflict}
 		for _, q := range r.queens(choices) {
-			rows, columns := q.Row-row, q.Column-column
-			if rows == 0 || rows == columns || rows == -columns {
+			if r.attack(q, solver.Square{Row: row, Column: column}) {
 				candidate.Reason, candidate.Conflict = solver.Attacked, q.Row*r.Size+q.Column
 				break
 			}
@@ -186,6 +207,27 @@ func (r rules) column(choices []solver.Choice, column int) []tracetest.Candidate
 		candidates = append(candidates, candidate)
 	}
 	return candidates
+}
+
+// attack looks at the second square on this board and, where it is a torus, on
+// all copies of the board around it.
+func (r rules) attack(q, s solver.Square) bool {
+	copies := []int{0}
+	if r.Toroidal {
+		copies = []int{-r.Size, 0, r.Size}
+	}
+	for _, down := range copies {
+		for _, right := range copies {
+			rows, columns := s.Row+down-q.Row, s.Column+right-q.Column
+			if rows == 0 || rows == columns || rows == -columns {
+				return true
+			}
+			if r.Piece == queens.Amazon && rows*rows+columns*columns == 5 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func (r rules) rowOrder(first bool, column int) []int {
@@ -238,23 +280,58 @@ func TestRandomOrdersArePinned(t *testing.T) {
 	}
 }
 
-func TestCompletionOfALargeBoard(t *testing.T) {
-	// A solution of 1,000 queens by the construction of Pauls (1874) for sizes
-	// that are no 2 or 3 modulo 6; every twentieth queen is left for the search.
-	const size = 1000
-	var initial []solver.Square
+// The loop of the puzzle and that of the search, which is the one that sees
+// rejections, make the same trace on boards as large as a mask.
+func TestWalkOfALargeBoard(t *testing.T) {
+	for _, c := range []queens.Config{
+		{Size: 28},
+		{Size: 33, Initial: []solver.Square{{Row: 32, Column: 0}, {Row: 1, Column: 32}, {Row: 20, Column: 7}}},
+		{Size: 64},
+		{Size: 64, Initial: []solver.Square{{Row: 63, Column: 1}, {Row: 30, Column: 63}}},
+		{Size: 65},
+	} {
+		o := solver.Options{MaxSolutions: 1, MaxPlacements: 4_000}
+		walk := solver.New(newPuzzle(t, c), o)
+		got, status := tracetest.Collect(t, walk, 1, 700, 64)
+		o.Rejections = true
+		search := solver.New(newPuzzle(t, c), o)
+		want, wantStatus := tracetest.Collect(t, search, 4096)
+		want = slices.DeleteFunc(want, func(e tracetest.Event) bool { return e.Kind == solver.Reject })
+		if !slices.Equal(got, want) || status != wantStatus || walk.Counters() != search.Counters() {
+			t.Errorf("%+v: %d events, status %d, %+v; want %d, %d, %+v", c,
+				len(got), status, walk.Counters(), len(want), wantStatus, search.Counters())
+		}
+	}
+}
+
+// solution returns a solution of size queens by the construction of Pauls (1874)
+// for even sizes that are no 2 modulo 6.
+func solution(size int) []solver.Square {
+	var squares []solver.Square
 	for column := range size {
 		row := 2*column + 1
 		if column >= size/2 {
 			row = 2*column - size
 		}
-		if column%20 != 0 {
-			initial = append(initial, solver.Square{Row: row, Column: column})
-		}
+		squares = append(squares, solver.Square{Row: row, Column: column})
 	}
-	s := run(t, queens.Config{Size: size, Initial: initial, ColumnOrder: queens.FewestOptions}, solver.Options{MaxSolutions: 1, MaxPlacements: 100000})
-	if s.Status() != solver.Solved {
-		t.Fatalf("status %d after %d placements, want solved", s.Status(), s.Counters().Placements)
+	return squares
+}
+
+func TestCompletionOfALargeBoard(t *testing.T) {
+	const size = 1000
+	random := rand.New(rand.NewPCG(3, 4))
+	everyTwentieth := slices.DeleteFunc(solution(size), func(s solver.Square) bool { return s.Column%20 == 0 })
+	shuffled := solution(size)
+	random.Shuffle(size, func(i, j int) { shuffled[i], shuffled[j] = shuffled[j], shuffled[i] })
+	for name, initial := range map[string][]solver.Square{
+		"every twentieth left": everyTwentieth,
+		"half left at random":  shuffled[:size/2],
+	} {
+		s := run(t, queens.Config{Size: size, Initial: initial, ColumnOrder: queens.FewestOptions}, solver.Options{MaxSolutions: 1, MaxPlacements: 100000})
+		if s.Status() != solver.Solved {
+			t.Errorf("%s: status %d after %d placements, want solved", name, s.Status(), s.Counters().Placements)
+		}
 	}
 }
 
@@ -273,6 +350,12 @@ func TestInvalid(t *testing.T) {
 			{Field: "initial[1]", Value: "row 3, column 3", Want: "a square that initial[0] on row 0, column 0 does not attack"}}},
 		{"same square", queens.Config{Initial: []solver.Square{{Row: 2, Column: 3}, {Row: 2, Column: 3}}}, []solver.Violation{
 			{Field: "initial[1]", Value: "row 2, column 3", Want: "a square that initial[0] on row 2, column 3 does not attack"}}},
+		{"attack round the torus", queens.Config{Toroidal: true, Initial: []solver.Square{{Row: 0, Column: 1}, {Row: 7, Column: 2}}}, []solver.Violation{
+			{Field: "initial[1]", Value: "row 7, column 2", Want: "a square that initial[0] on row 0, column 1 does not attack"}}},
+		{"attack of an amazon", queens.Config{Piece: queens.Amazon, Initial: []solver.Square{{Row: 9, Column: 9}, {Row: 3, Column: 3}, {Row: 5, Column: 4}}}, []solver.Violation{
+			{Field: "initial[0].row", Value: "9", Want: "0 to 7"}, {Field: "initial[0].column", Value: "9", Want: "0 to 7"},
+			{Field: "initial[2]", Value: "row 5, column 4", Want: "a square that initial[1] on row 3, column 3 does not attack"}}},
+		{"piece", queens.Config{Piece: 2}, []solver.Violation{{Field: "piece", Value: "2", Want: "0 to 1"}}},
 		{"too many", queens.Config{Size: 2, Initial: make([]solver.Square, 3)}, []solver.Violation{
 			{Field: "initial", Value: "3 queens", Want: "at most 2 queens, one a column"}}},
 		{"orders", queens.Config{RowOrder: 9, ColumnOrder: 9}, []solver.Violation{
