@@ -15,8 +15,8 @@ const (
 	DefaultMaxBlocked = 1 << 16
 )
 
-// Config describes a puzzle. The zero value is the 8 x 8 board from its top left
-// corner.
+// Config describes a puzzle. The zero value is the knight on the 8 x 8 board from
+// its top left corner, by the strategy that solves best.
 type Config struct {
 	// Rows and Columns are at least 1, and at most MaxCells together; if one is 0
 	// it is as the other, if both are they are DefaultSide.
@@ -27,8 +27,16 @@ type Config struct {
 	Closed bool
 	// Blocked are the squares that the knight may not enter, none twice.
 	Blocked []solver.Square
-	// MoveOrder is the order of the search.
+	// MoveOrder, TieBreak and Pruning are the strategy of the search. All unset it
+	// is the one that solves best, and so is each that is unset while MoveOrder is.
+	// TieBreak goes with Warnsdorff only.
 	MoveOrder MoveOrder
+	TieBreak  TieBreak
+	Pruning   Pruning
+	// Leaper is the piece; nil is the knight.
+	Leaper *Leaper
+	// Seed feeds Random.
+	Seed uint64
 	// MaxCells and MaxBlocked are the largest board and the most blocked squares
 	// accepted; 0 is DefaultMaxCells and DefaultMaxBlocked.
 	MaxCells, MaxBlocked int
@@ -51,13 +59,9 @@ func (c Config) complete() (Config, error) {
 	if c.MaxBlocked == 0 {
 		c.MaxBlocked = DefaultMaxBlocked
 	}
-	if c.MoveOrder == Default {
-		c.MoveOrder = Warnsdorff
-	}
 	var invalid solver.InvalidError
-	if c.MoveOrder > Warnsdorff {
-		invalid.AddRange("move_order", int(c.MoveOrder), int(Default), int(Warnsdorff))
-	}
+	c.completeStrategy(&invalid)
+	c.completeLeaper(&invalid)
 	if c.checkSize(&invalid) {
 		c.checkStart(&invalid, c.checkBlocked(&invalid))
 	}

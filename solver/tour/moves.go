@@ -6,31 +6,35 @@ import (
 	"clew/solver"
 )
 
-// fixedOffsets are the knight's moves in the order of Fixed, staticDegreeOffsets
-// in that of the ties of StaticDegree, as (row, column).
-var (
-	fixedOffsets        = [8]solver.Square{{Row: 2, Column: 1}, {Row: 1, Column: 2}, {Row: -1, Column: 2}, {Row: -2, Column: 1}, {Row: -2, Column: -1}, {Row: -1, Column: -2}, {Row: 1, Column: -2}, {Row: 2, Column: -1}}
-	staticDegreeOffsets = [8]solver.Square{{Row: -1, Column: -2}, {Row: 1, Column: -2}, {Row: -1, Column: 2}, {Row: 1, Column: 2}, {Row: -2, Column: -1}, {Row: -2, Column: 1}, {Row: 2, Column: -1}, {Row: 2, Column: 1}}
-)
+// maxMoves is how many moves a square has at most.
+const maxMoves = 8
 
-// moves lists for each square where the knight can go from it on the empty
-// board, in one flat array: the targets of square i are targets[ends[i-1]:ends[i]].
+// moves lists for each square where the piece can go from it on the empty
+// board. Lists shorter than maxMoves are filled up with a square beyond the
+// board, so that whoever looks at all eight need not count them.
 type moves struct {
-	targets []int32
-	ends    []int32
+	targets [][maxMoves]int32
+	counts  []uint8
 }
 
-func newMoves(rows, columns int, offsets [8]solver.Square) moves {
-	m := moves{ends: make([]int32, 0, rows*columns)}
+func newMoves(rows, columns int, offsets []solver.Square) moves {
+	cells := rows * columns
+	m := moves{targets: make([][maxMoves]int32, cells), counts: make([]uint8, cells)}
 	for row := range rows {
 		for column := range columns {
+			square := row*columns + column
+			targets, count := &m.targets[square], 0
 			for _, offset := range offsets {
 				r, c := row+offset.Row, column+offset.Column
 				if 0 <= r && r < rows && 0 <= c && c < columns {
-					m.targets = append(m.targets, int32(r*columns+c))
+					targets[count] = int32(r*columns + c)
+					count++
 				}
 			}
-			m.ends = append(m.ends, int32(len(m.targets)))
+			m.counts[square] = uint8(count)
+			for i := count; i < maxMoves; i++ {
+				targets[i] = int32(cells)
+			}
 		}
 	}
 	return m
@@ -38,18 +42,14 @@ func newMoves(rows, columns int, offsets [8]solver.Square) moves {
 
 // from returns the targets of the moves from a square.
 func (m *moves) from(square int32) []int32 {
-	first := int32(0)
-	if square > 0 {
-		first = m.ends[square-1]
-	}
-	return m.targets[first:m.ends[square]]
+	return m.targets[square][:m.counts[square]]
 }
 
 // sortByDegree puts the moves from each square in the order of the number of
 // moves from their targets to squares that are not blocked, ascending. Ties stay
 // as they are.
 func (m *moves) sortByDegree(blocked []bool) {
-	degrees := make([]int, len(m.ends))
+	degrees := make([]int, len(m.counts))
 	for square := range degrees {
 		for _, target := range m.from(int32(square)) {
 			if !blocked[target] {

@@ -1,6 +1,15 @@
-// Package tour is the puzzle of the knight's tour: lead a knight over every free
-// square of a board exactly once. Each choice is one move; a closed tour could
-// reach its start by one more.
+// Package tour is the puzzle of the knight's tour: lead a knight, or another
+// leaper, over every free square of a board exactly once. Each choice is one move;
+// a closed tour could reach its start by one more.
+//
+//   - strategy.go: the orders, tie-breaks and prunings, and which are the best.
+//   - warnsdorff.go: the order of the moves from a square.
+//   - ways.go: how many moves each square has left.
+//   - deadends.go: which moves are refused at a glance.
+//   - residual.go, graph.go, forced.go, factor.go, halves.go: which ones at a closer
+//     look.
+//   - proof.go: what is known without a search.
+//   - walk.go, word.go: loops of their own for the orders that need no counting.
 package tour
 
 import (
@@ -10,39 +19,28 @@ import (
 	"clew/solver"
 )
 
-// MoveOrder is the order in which the moves from a square are tried.
-type MoveOrder uint8
-
-// The move orders.
-const (
-	// Default is the order that solves best: Warnsdorff.
-	Default MoveOrder = iota
-	// Fixed is (2,1) (1,2) (-1,2) (-2,1) (-2,-1) (-1,-2) (1,-2) (2,-1), as (row,
-	// column) offsets.
-	Fixed
-	// StaticDegree goes by the number of moves from the target on the board
-	// without its blocked squares and with nothing visited, ascending.
-	StaticDegree
-	// Warnsdorff goes by the number of unvisited onward moves of the target,
-	// ascending, as they are when the square is entered (von Warnsdorf, "Des
-	// Rösselsprunges einfachste und allgemeinste Lösung", 1823). Ties are in the
-	// order of Fixed; moves that are refused come before the ranked ones.
-	Warnsdorff
-)
-
 // Puzzle is the board of one search. See solver.Puzzle for its methods.
 type Puzzle struct {
 	config  Config
 	board   solver.Board
 	moves   moves
+	reach   []uint64 // see newReach
 	blocked []bool
-	visited []bool // visited or blocked: where the knight may not go
+	// visited is 1 where the knight may not go: where it has been, where the board
+	// is blocked, and beyond the board.
+	visited []uint8
 	// path is every square the knight has been on, the start first.
 	path []int32
 	// ranks is the order of the moves from each square of the path, for
 	// Warnsdorff.
 	ranks  []ranking
+	start  int32
 	target int
+	// ways is nil where neither the order nor the pruning counts them.
+	ways *ways
+	// residual and halves are for Full, else nil; halves also where there are none.
+	residual *residual
+	halves   *halves
 }
 
 var _ solver.Puzzle = (*Puzzle)(nil)
@@ -59,6 +57,7 @@ func New(c Config) (*Puzzle, error) {
 	p := &Puzzle{
 		config:  c,
 		blocked: make([]bool, cells),
+		start:   int32(start),
 		target:  cells - len(c.Blocked) - 1,
 		board: solver.Board{
 			Rows: c.Rows, Columns: c.Columns, Values: 1,
@@ -71,13 +70,25 @@ func New(c Config) (*Puzzle, error) {
 		p.board.Blocked = append(p.board.Blocked, cell)
 	}
 	slices.Sort(p.board.Blocked)
-	p.visited = slices.Clone(p.blocked)
+	p.visited = make([]uint8, cells+1)
+	p.visited[cells] = 1
+	for _, cell := range p.board.Blocked {
+		p.visited[cell] = 1
+	}
 	if c.MoveOrder == StaticDegree {
-		p.moves = newMoves(c.Rows, c.Columns, staticDegreeOffsets)
+		p.moves = newMoves(c.Rows, c.Columns, c.Leaper.staticDegreeOffsets())
 		p.moves.sortByDegree(p.blocked)
 	} else {
-		p.moves = newMoves(c.Rows, c.Columns, fixedOffsets)
+		p.moves = newMoves(c.Rows, c.Columns, c.Leaper.fixedOffsets())
 	}
+	if c.MoveOrder == Warnsdorff || c.Pruning != NoPruning {
+		p.countWays()
+	}
+	if c.Pruning == Full {
+		p.residual = newResidual(cells)
+		p.halves = p.newHalves()
+	}
+	p.reach = newReach(&p.moves)
 	p.enter(int32(start))
 	return p, nil
 }
@@ -93,7 +104,7 @@ func (p *Puzzle) TargetDepth() (depth int, fixed bool) { return p.target, true }
 
 // Width implements solver.Puzzle: every move that stays on the board is a
 // candidate.
-func (p *Puzzle) Width(depth int) int { return len(p.moves.from(p.path[depth])) }
+func (p *Puzzle) Width(depth int) int { return int(p.moves.counts[p.path[depth]]) }
 
 // Next implements solver.Puzzle.
 func (p *Puzzle) Next(first int) int {
@@ -102,7 +113,7 @@ func (p *Puzzle) Next(first int) int {
 		return min(max(first, p.rank().refused()), len(targets))
 	}
 	for candidate := first; candidate < len(targets); candidate++ {
-		if !p.visited[targets[candidate]] {
+		if p.judge(targets[candidate]) == solver.NoReason {
 			return candidate
 		}
 	}
@@ -114,12 +125,11 @@ func (p *Puzzle) Choice(candidate int) solver.Choice {
 	return solver.Choice(p.squareOf(candidate))
 }
 
-// Refusal implements solver.Puzzle: the square itself is to blame.
+// Refusal implements solver.Puzzle.
 func (p *Puzzle) Refusal(candidate int) (reason solver.Reason, conflict int) {
-	if p.blocked[p.squareOf(candidate)] {
-		return solver.Blocked, solver.NoConflict
-	}
-	return solver.Visited, solver.NoConflict
+	target := p.squareOf(candidate)
+	reason = p.judge(target)
+	return reason, p.blame(target, reason)
 }
 
 // Place implements solver.Puzzle.
@@ -127,7 +137,14 @@ func (p *Puzzle) Place(candidate int) { p.enter(p.squareOf(candidate)) }
 
 // Undo implements solver.Puzzle.
 func (p *Puzzle) Undo() {
-	p.visited[p.at()] = false
+	if p.ways == nil {
+		p.visited[p.at()] = 0
+	} else {
+		p.vacate(p.at())
+	}
+	if p.residual != nil {
+		p.residual.outdated = true
+	}
 	p.path = p.path[:len(p.path)-1]
 	if p.config.MoveOrder == Warnsdorff {
 		p.ranks = p.ranks[:len(p.ranks)-1]
@@ -140,7 +157,7 @@ func (p *Puzzle) Solved() bool {
 	if len(p.path)-1 < p.target {
 		return false
 	}
-	return !p.config.Closed || slices.Contains(p.moves.from(p.at()), p.path[0])
+	return !p.config.Closed || slices.Contains(p.moves.from(p.at()), p.start)
 }
 
 // Draw implements solver.Puzzle: the number of each square's step, from 0 at the
@@ -153,7 +170,7 @@ func (p *Puzzle) Draw(choices []solver.Choice) []string {
 			squares[cell] = "#"
 		}
 	}
-	squares[p.path[0]] = "0"
+	squares[p.start] = "0"
 	for i, choice := range choices {
 		squares[choice] = fmt.Sprint(i + 1)
 	}
@@ -186,8 +203,15 @@ func (p *Puzzle) squareOf(candidate int) int32 {
 }
 
 func (p *Puzzle) enter(square int32) {
-	p.visited[square] = true
 	p.path = append(p.path, square)
+	if p.ways == nil {
+		p.visited[square] = 1
+	} else {
+		p.occupy(square)
+	}
+	if p.residual != nil {
+		p.residual.outdated = true
+	}
 	if p.config.MoveOrder == Warnsdorff {
 		p.ranks = append(p.ranks, p.rankMoves(square))
 	}
