@@ -148,7 +148,7 @@ func TestServesSearches(t *testing.T) {
 
 func TestServesHealth(t *testing.T) {
 	connection, _, _ := start(t)
-	for _, service := range []string{"", "clew.v1.SearchService"} {
+	for _, service := range []string{"", "clew.v1.SearchService", "clew.v1.MoveService"} {
 		got, err := healthv1.NewHealthClient(connection).Check(testContext(t), &healthv1.HealthCheckRequest{Service: service})
 		if err != nil || got.GetStatus() != healthv1.HealthCheckResponse_SERVING {
 			t.Errorf("%q: %v, %v", service, got, err)
@@ -169,7 +169,7 @@ func TestServesReflection(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, service := range []string{"clew.v1.SearchService", "grpc.health.v1.Health", "grpc.reflection.v1alpha.ServerReflection"} {
+	for _, service := range []string{"clew.v1.SearchService", "clew.v1.MoveService", "grpc.health.v1.Health", "grpc.reflection.v1alpha.ServerReflection"} {
 		if !strings.Contains(got.String(), service) {
 			t.Errorf("%s is not among %v", service, got)
 		}
@@ -261,6 +261,7 @@ func TestEveryFlagHasAVariable(t *testing.T) {
 		"CLEW_MAX_PLACEMENTS":    "7",
 		"CLEW_MAX_DURATION":      "8s",
 		"CLEW_MAX_REQUEST_BYTES": "9",
+		"CLEW_WORKERS":           "10",
 		"CLEW_STALL_TIMEOUT":     "10s",
 		"CLEW_DRAIN_TIMEOUT":     "11s",
 		"CLEW_LOG_LEVEL":         "WARN",

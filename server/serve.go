@@ -31,6 +31,7 @@ func serve(ctx context.Context, c *config, stderr io.Writer) error {
 	searches.Register(server)
 	healthServer := health.NewServer()
 	healthServer.SetServingStatus(clewv1.SearchService_ServiceDesc.ServiceName, healthv1.HealthCheckResponse_SERVING)
+	healthServer.SetServingStatus(clewv1.MoveService_ServiceDesc.ServiceName, healthv1.HealthCheckResponse_SERVING)
 	healthv1.RegisterHealthServer(server, healthServer)
 	reflection.Register(server)
 

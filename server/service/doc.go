@@ -5,7 +5,7 @@
 // # The way of a request
 //
 //	request.go    checks the request and fills in what it leaves open
-//	  queens.go, tour.go   what it means for the solver, a file per puzzle
+//	  queens.go, tour.go, maze.go, sudoku.go   what it means for the solver
 //	admission.go  finds room for one more search, or refuses
 //	stream.go     runs the search in the goroutine of the call
 //	sender.go     encodes and sends, in a goroutine beside it
@@ -20,6 +20,11 @@
 // messages, and there is nothing to tune. While the transport is busy the search
 // runs on until its own buffer is full, and then waits: a slow reader slows the
 // search, nothing is dropped, and memory is bounded.
+//
+// # Beside the stream
+//
+// count.go counts solutions without their trace, moves.go answers for the moves of
+// chess pieces.
 //
 // # Adding a puzzle
 //

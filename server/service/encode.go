@@ -115,32 +115,6 @@ func (e encoder) solution(s *solution) iter.Seq[*clewv1.SearchResponse] {
 	}
 }
 
-func encodeKind(kind solver.Kind) clewv1.EventKind {
-	switch kind {
-	case solver.Place:
-		return clewv1.EventKind_EVENT_KIND_PLACE
-	case solver.Backtrack:
-		return clewv1.EventKind_EVENT_KIND_BACKTRACK
-	case solver.Reject:
-		return clewv1.EventKind_EVENT_KIND_REJECT
-	default:
-		return clewv1.EventKind_EVENT_KIND_SOLUTION
-	}
-}
-
-func encodeReason(reason solver.Reason) clewv1.RejectReason {
-	switch reason {
-	case solver.Attacked:
-		return clewv1.RejectReason_REJECT_REASON_ATTACKED
-	case solver.Visited:
-		return clewv1.RejectReason_REJECT_REASON_VISITED
-	case solver.Blocked:
-		return clewv1.RejectReason_REJECT_REASON_BLOCKED
-	default:
-		return clewv1.RejectReason_REJECT_REASON_UNSPECIFIED
-	}
-}
-
 // encodeStarted makes the first message.
 func encodeStarted(id, version string, request *clewv1.SearchRequest, puzzle solver.Puzzle) *clewv1.SearchResponse {
 	started := clewv1.Started_builder{
@@ -203,25 +177,16 @@ func encodeProgress(search *solver.Search, elapsed time.Duration) *clewv1.Search
 
 // encodeFinished describes a search that has ended.
 func encodeFinished(search *solver.Search, elapsed time.Duration, outcome clewv1.Outcome, limit clewv1.Limit) *clewv1.SearchResponse {
-	return clewv1.SearchResponse_builder{Finished: clewv1.Finished_builder{
+	finished := clewv1.Finished_builder{
 		Outcome:  outcome,
 		Limit:    limit,
 		Sequence: proto.Int64(search.Sequence()),
 		Counters: encodeCounters(search.Counters()),
 		Elapsed:  durationpb.New(elapsed),
-	}.Build()}.Build()
-}
-
-// encodeStatus says how a search ended, or OUTCOME_UNSPECIFIED while it runs.
-func encodeStatus(status solver.Status) (clewv1.Outcome, clewv1.Limit) {
-	switch status {
-	case solver.Solved:
-		return clewv1.Outcome_OUTCOME_SOLVED, clewv1.Limit_LIMIT_UNSPECIFIED
-	case solver.Exhausted:
-		return clewv1.Outcome_OUTCOME_EXHAUSTED, clewv1.Limit_LIMIT_UNSPECIFIED
-	case solver.PlacementLimit:
-		return clewv1.Outcome_OUTCOME_LIMIT_REACHED, clewv1.Limit_LIMIT_PLACEMENTS
-	default:
-		return clewv1.Outcome_OUTCOME_UNSPECIFIED, clewv1.Limit_LIMIT_UNSPECIFIED
+	}.Build()
+	if proof := search.Proof(); proof != nil {
+		finished.SetProof(encodeTheorem(proof.Theorem))
+		finished.SetProofText(proof.Text)
 	}
+	return clewv1.SearchResponse_builder{Finished: finished}.Build()
 }

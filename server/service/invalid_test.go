@@ -1,7 +1,7 @@
 package service
 
 import (
-	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -59,7 +59,7 @@ func TestBadRequests(t *testing.T) {
 		{"unknown move order", tourRequest(clewv1.KnightsTour_builder{MoveOrder: 4}), [][2]string{{"knights_tour.move_order", "is 4, want MOVE_ORDER_FIXED, "}}},
 		{"unknown detail", clewv1.SearchRequest_builder{Detail: 12}.Build(), [][2]string{{"detail", "is 12, want DETAIL_EVENTS, DETAIL_SOLUTIONS or DETAIL_PROGRESS"}}},
 		{"unknown field", withUnknown(&clewv1.SearchRequest{}, 77), [][2]string{{"77", "unknown field"}}},
-		{"unknown field below", clewv1.SearchRequest_builder{Queens: withUnknown(&clewv1.Queens{}, 5)}.Build(), [][2]string{{"queens.5", "clew.v1.Queens"}}},
+		{"unknown field below", clewv1.SearchRequest_builder{Queens: withUnknown(&clewv1.Queens{}, 99)}.Build(), [][2]string{{"queens.99", "clew.v1.Queens"}}},
 		{"unknown field far below", clewv1.SearchRequest_builder{Queens: clewv1.Queens_builder{Initial: []*clewv1.Cell{{}, withUnknown(cell(1, 2), 3)}}.Build()}.Build(),
 			[][2]string{{"queens.initial[1].3", "clew.v1.Cell"}}},
 		{"unknown field of a duration", clewv1.SearchRequest_builder{MaxDuration: withUnknown(&durationpb.Duration{}, 9)}.Build(), [][2]string{{"max_duration.9", "unknown field"}}},
@@ -205,7 +205,9 @@ func TestLimitsWorkOut(t *testing.T) {
 			t.Errorf("%s: %+v", test.name, got)
 		}
 	}
-	if got := fmt.Sprint(DefaultLimits().effective()); got != fmt.Sprint(DefaultLimits()) {
-		t.Errorf("the defaults work out as %s", got)
+	want := DefaultLimits()
+	want.Workers = runtime.GOMAXPROCS(0)
+	if got := DefaultLimits().effective(); got != want {
+		t.Errorf("the defaults work out as %+v", got)
 	}
 }

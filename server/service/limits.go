@@ -2,6 +2,7 @@ package service
 
 import (
 	"math"
+	"runtime"
 	"time"
 
 	"google.golang.org/protobuf/types/known/durationpb"
@@ -28,6 +29,9 @@ type Limits struct {
 	MaxDuration time.Duration
 	// MaxRequestBytes is the size of one request.
 	MaxRequestBytes int
+	// Workers is how many cores count solutions at once, over all calls; no limit
+	// is as many as Go uses.
+	Workers int
 }
 
 // DefaultLimits returns the limits of a server that is told no others.
@@ -61,6 +65,9 @@ func (l Limits) effective() Limits {
 	}
 	l.MaxQueensSize = lowered(l.MaxQueensSize, int(math.Sqrt(float64(l.MaxCells))))
 	l.MaxBlocked = lowered(l.MaxBlocked, l.MaxCells)
+	if l.Workers <= 0 {
+		l.Workers = runtime.GOMAXPROCS(0)
+	}
 	return l
 }
 
@@ -82,6 +89,7 @@ func (l Limits) encode() *clewv1.ServerLimits {
 		MaxBlocked:      uint32(l.MaxBlocked),
 		MaxPlacements:   l.MaxPlacements,
 		MaxRequestBytes: int64(l.MaxRequestBytes),
+		Workers:         uint32(l.Workers),
 	}.Build()
 	if l.MaxDuration > 0 {
 		limits.SetMaxDuration(durationpb.New(l.MaxDuration))

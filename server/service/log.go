@@ -5,10 +5,13 @@ import (
 	"errors"
 	"log/slog"
 	"strings"
+	"time"
 
 	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/peer"
 	"google.golang.org/grpc/status"
+
+	clewv1 "clew/gen/clew/v1"
 )
 
 // searchLog writes about one search.
@@ -29,9 +32,28 @@ func (s *Service) searchLog(ctx context.Context, id, puzzle string) searchLog {
 
 func (l searchLog) started() { l.logger.InfoContext(l.ctx, "search started") }
 
-// ended tells how a stream has ended. That a caller leaves is everyday life.
+// ended tells how a stream has ended.
 func (l searchLog) ended(s *stream, err error) {
-	level, result := slog.LevelInfo, strings.TrimPrefix(s.outcome.String(), "OUTCOME_")
+	c := s.search.Counters()
+	l.end("search ended", s.outcome, err, "events", s.search.Sequence(),
+		"placements", c.Placements, "backtracks", c.Backtracks, "rejections", c.Rejections,
+		"solutions", c.Solutions, "elapsed", s.elapsed)
+}
+
+func (l searchLog) countStarted(c *counting) {
+	l.logger.InfoContext(l.ctx, "count started", "method", c.count.Method(), "workers", c.count.Workers())
+}
+
+// countEnded tells how a count has ended.
+func (l searchLog) countEnded(c *counting, err error) {
+	progress := c.count.Progress()
+	l.end("count ended", c.outcome, err,
+		"solutions", progress.Solutions, "explored", progress.Explored, "elapsed", time.Since(c.begun))
+}
+
+// end writes the last line about a call. That a caller leaves is everyday life.
+func (l searchLog) end(message string, outcome clewv1.Outcome, err error, numbers ...any) {
+	level, result := slog.LevelInfo, strings.TrimPrefix(outcome.String(), "OUTCOME_")
 	switch {
 	case err != nil && l.ctx.Err() != nil:
 		level, result = slog.LevelDebug, status.FromContextError(l.ctx.Err()).Code().String()
@@ -42,10 +64,7 @@ func (l searchLog) ended(s *stream, err error) {
 	case err != nil:
 		level, result = slog.LevelWarn, err.Error()
 	}
-	c := s.search.Counters()
-	l.logger.Log(l.ctx, level, "search ended", "result", result, "events", s.search.Sequence(),
-		"placements", c.Placements, "backtracks", c.Backtracks, "rejections", c.Rejections,
-		"solutions", c.Solutions, "elapsed", s.elapsed)
+	l.logger.Log(l.ctx, level, message, append([]any{"result", result}, numbers...)...)
 }
 
 // lostTransport reports whether a message could not be sent because the caller's

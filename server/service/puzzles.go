@@ -33,6 +33,8 @@ func puzzles() []mapping {
 	return []mapping{
 		{field: "queens", read: readQueens, info: queensInfo},
 		{field: "knights_tour", read: readTour, info: tourInfo},
+		{field: "maze", read: readMaze, info: mazeInfo},
+		{field: "sudoku", read: readSudoku, info: sudokuInfo},
 	}
 }
 

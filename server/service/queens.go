@@ -20,6 +20,8 @@ func readQueens(request *clewv1.SearchRequest, limits Limits) problem {
 		Initial:     decodeSquares(message.GetInitial()),
 		RowOrder:    rowOrders().decode(message.GetRowOrder()),
 		ColumnOrder: columnOrders().decode(message.GetColumnOrder()),
+		Piece:       queensPieces().decode(message.GetPiece()),
+		Toroidal:    message.GetToroidal(),
 		Seed:        request.GetSeed(),
 		MaxSize:     limits.MaxQueensSize,
 	}
@@ -47,6 +49,8 @@ func (p queensProblem) build(echo *clewv1.SearchRequest) (solver.Puzzle, error) 
 		Initial:     encodeSquares(c.Initial),
 		RowOrder:    rowOrders().encode(c.RowOrder),
 		ColumnOrder: columnOrders().encode(c.ColumnOrder),
+		Piece:       queensPieces().encode(c.Piece),
+		Toroidal:    c.Toroidal,
 	}.Build())
 	return puzzle, nil
 }
@@ -64,6 +68,13 @@ func columnOrders() enum[clewv1.ColumnOrder, queens.ColumnOrder] {
 	return enum[clewv1.ColumnOrder, queens.ColumnOrder]{
 		{clewv1.ColumnOrder_COLUMN_ORDER_SEQUENTIAL, queens.Sequential, "sequential", "From left to right: the textbook search."},
 		{clewv1.ColumnOrder_COLUMN_ORDER_FEWEST_OPTIONS, queens.FewestOptions, "fewest-options", "The column with the fewest rows left first, the lowest column on ties."},
+	}
+}
+
+func queensPieces() enum[clewv1.QueensPiece, queens.Piece] {
+	return enum[clewv1.QueensPiece, queens.Piece]{
+		{clewv1.QueensPiece_QUEENS_PIECE_QUEEN, queens.Queen, "queen", "Attacks along rows, columns and diagonals."},
+		{clewv1.QueensPiece_QUEENS_PIECE_AMAZON, queens.Amazon, "amazon", "Attacks as a queen and as a knight."},
 	}
 }
 
@@ -103,6 +114,21 @@ func queensInfo(limits Limits) *clewv1.PuzzleInfo {
 				Type:         clewv1.FieldType_FIELD_TYPE_CHOICE,
 				DefaultValue: enumName(columnOrders().encode(queens.Sequential)),
 				Choices:      columnOrders().choices(),
+			}.Build(),
+			clewv1.FieldInfo_builder{
+				Name:         "piece",
+				Label:        "Piece",
+				Help:         "What is placed on the board.",
+				Type:         clewv1.FieldType_FIELD_TYPE_CHOICE,
+				DefaultValue: enumName(queensPieces().encode(queens.Queen)),
+				Choices:      queensPieces().choices(),
+			}.Build(),
+			clewv1.FieldInfo_builder{
+				Name:         "toroidal",
+				Label:        "Toroidal",
+				Help:         "Whether lines of attack that leave the board come back on the opposite side.",
+				Type:         clewv1.FieldType_FIELD_TYPE_FLAG,
+				DefaultValue: "false",
 			}.Build(),
 		},
 	}.Build()

@@ -29,6 +29,7 @@ func TestEmptyRequestIsTheEightQueens(t *testing.T) {
 			Size:        8,
 			RowOrder:    clewv1.RowOrder_ROW_ORDER_ASCENDING,
 			ColumnOrder: clewv1.ColumnOrder_COLUMN_ORDER_SEQUENTIAL,
+			Piece:       clewv1.QueensPiece_QUEENS_PIECE_QUEEN,
 		}.Build(),
 		Seed:             seed,
 		MaxSolutions:     proto.Uint32(1),
@@ -242,6 +243,23 @@ func TestSolutionsOfLargeBoardsAreSplit(t *testing.T) {
 	}
 }
 
+// formInputs returns what a form asks for, by path: the fields of a message, with
+// those of the messages in it, but for squares, which are asked for as one.
+func formInputs(message protoreflect.MessageDescriptor) map[string]protoreflect.FieldDescriptor {
+	inputs := map[string]protoreflect.FieldDescriptor{}
+	for i := range message.Fields().Len() {
+		field := message.Fields().Get(i)
+		if below := field.Message(); below != nil && below.Name() != "Cell" {
+			for path, input := range formInputs(below) {
+				inputs[string(field.Name())+"."+path] = input
+			}
+			continue
+		}
+		inputs[string(field.Name())] = field
+	}
+	return inputs
+}
+
 func TestCapabilities(t *testing.T) {
 	limits := DefaultLimits()
 	limits.MaxQueensSize = 77
@@ -263,11 +281,12 @@ func TestCapabilities(t *testing.T) {
 			t.Errorf("puzzle %q is no field of the request", puzzle.GetName())
 			continue
 		}
-		if len(puzzle.GetFields()) != field.Message().Fields().Len() {
-			t.Errorf("%s has %d fields, its message %d", puzzle.GetName(), len(puzzle.GetFields()), field.Message().Fields().Len())
+		inputs := formInputs(field.Message())
+		if len(puzzle.GetFields()) != len(inputs) {
+			t.Errorf("%s has %d fields, its message %d", puzzle.GetName(), len(puzzle.GetFields()), len(inputs))
 		}
 		for _, info := range puzzle.GetFields() {
-			descriptor := field.Message().Fields().ByName(protoreflect.Name(info.GetName()))
+			descriptor := inputs[info.GetName()]
 			if descriptor == nil || info.GetLabel() == "" || info.GetHelp() == "" || info.GetType() == 0 {
 				t.Errorf("%s: field %v", puzzle.GetName(), info)
 				continue

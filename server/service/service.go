@@ -12,6 +12,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	clewv1 "clew/gen/clew/v1"
+	"clew/solver/count"
 )
 
 // DefaultStallTimeout is how long a reader may take nothing where Config does
@@ -42,6 +43,7 @@ type Service struct {
 	stallTimeout time.Duration
 	puzzles      []mapping
 	admission    admission
+	limiter      *count.Limiter
 
 	// draining ends when drain is called.
 	draining context.Context
@@ -58,15 +60,17 @@ func New(c Config) *Service {
 		stallTimeout: cmp.Or(c.StallTimeout, DefaultStallTimeout),
 		puzzles:      puzzles(),
 		admission:    admission{maxSearches: limits.MaxSearches, maxCells: limits.MaxTotalCells},
+		limiter:      count.NewLimiter(limits.Workers),
 	}
 	s.draining, s.drain = context.WithCancel(context.Background())
 	return s
 }
 
-// Register puts the service on a server that was made with
-// [Service.ServerOptions].
+// Register puts the service, and the MoveService beside it, on a server that was
+// made with [Service.ServerOptions].
 func (s *Service) Register(server grpc.ServiceRegistrar) {
 	clewv1.RegisterSearchServiceServer(server, s)
+	clewv1.RegisterMoveServiceServer(server, moveService{limits: s.limits})
 }
 
 // Drain ends every search after a last progress, and has new ones refused, with
@@ -76,10 +80,13 @@ func (s *Service) Drain() { s.drain() }
 
 // Search implements the RPC of this name.
 func (s *Service) Search(request *clewv1.SearchRequest, to grpc.ServerStreamingServer[clewv1.SearchResponse]) error {
-	id := fmt.Sprintf("%016x", rand.Uint64())
+	id := newSearchID()
 	err := protect(func() error { return s.search(to.Context(), id, request, to.Send) })
 	return s.conclude(to.Context(), id, err)
 }
+
+// newSearchID returns a name for a search in the log.
+func newSearchID() string { return fmt.Sprintf("%016x", rand.Uint64()) }
 
 // search runs one search and sends its messages.
 func (s *Service) search(ctx context.Context, id string, request *clewv1.SearchRequest, send func(*clewv1.SearchResponse) error) error {
@@ -117,8 +124,16 @@ func (s *Service) accept(request *clewv1.SearchRequest) (*query, error) {
 	if s.draining.Err() != nil {
 		return nil, errShuttingDown
 	}
-	if limit := s.limits.MaxRequestBytes; limit > 0 && proto.Size(request) > limit {
-		return nil, errRequestTooLarge
+	if err := s.limits.checkSize(request); err != nil {
+		return nil, err
 	}
 	return understand(request, s.limits, s.puzzles), nil
+}
+
+// checkSize refuses a request that is larger than the limit.
+func (l Limits) checkSize(request proto.Message) error {
+	if l.MaxRequestBytes > 0 && proto.Size(request) > l.MaxRequestBytes {
+		return errRequestTooLarge
+	}
+	return nil
 }

@@ -1,6 +1,8 @@
 package service
 
 import (
+	"strconv"
+
 	"google.golang.org/protobuf/proto"
 
 	clewv1 "clew/gen/clew/v1"
@@ -19,12 +21,18 @@ func readTour(request *clewv1.SearchRequest, limits Limits) problem {
 		Closed:     message.GetClosed(),
 		Blocked:    decodeSquares(message.GetBlocked()),
 		MoveOrder:  moveOrders().decode(message.GetMoveOrder()),
+		TieBreak:   tieBreaks().decode(message.GetTieBreak()),
+		Pruning:    prunings().decode(message.GetPruning()),
+		Seed:       request.GetSeed(),
 		MaxCells:   limits.MaxCells,
 		MaxBlocked: limits.MaxBlocked,
 	}
 	if message.HasStart() {
 		start := decodeSquare(message.GetStart())
 		p.Start = &start
+	}
+	if message.HasLeaper() {
+		p.Leaper = &tour.Leaper{A: int(message.GetLeaper().GetA()), B: int(message.GetLeaper().GetB())}
 	}
 	return p
 }
@@ -59,6 +67,9 @@ func (p tourProblem) build(echo *clewv1.SearchRequest) (solver.Puzzle, error) {
 		Closed:    c.Closed,
 		Blocked:   encodeSquares(c.Blocked),
 		MoveOrder: moveOrders().encode(c.MoveOrder),
+		TieBreak:  tieBreaks().encode(c.TieBreak),
+		Pruning:   prunings().encode(c.Pruning),
+		Leaper:    clewv1.Leaper_builder{A: uint32(c.Leaper.A), B: uint32(c.Leaper.B)}.Build(),
 	}.Build())
 	return puzzle, nil
 }
@@ -71,6 +82,23 @@ func moveOrders() enum[clewv1.MoveOrder, tour.MoveOrder] {
 	}
 }
 
+func tieBreaks() enum[clewv1.TieBreak, tour.TieBreak] {
+	return enum[clewv1.TieBreak, tour.TieBreak]{
+		{clewv1.TieBreak_TIE_BREAK_FARTHEST_FROM_CENTER, tour.FarthestFromCenter, "farthest-from-center", "The square farthest from the centre of the board first."},
+		{clewv1.TieBreak_TIE_BREAK_LOOKAHEAD, tour.Lookahead, "lookahead", "The square whose onward squares have the fewest moves onward first."},
+		{clewv1.TieBreak_TIE_BREAK_RANDOM, tour.Random, "random", "At random, from the seed."},
+		{clewv1.TieBreak_TIE_BREAK_FIRST, tour.First, "first", "Always the same order of directions."},
+	}
+}
+
+func prunings() enum[clewv1.Pruning, tour.Pruning] {
+	return enum[clewv1.Pruning, tour.Pruning]{
+		{clewv1.Pruning_PRUNING_FULL, tour.Full, "full", "Refuse also moves after which the squares left fall apart, the moves without an alternative contradict each other, or the colours cannot alternate."},
+		{clewv1.Pruning_PRUNING_DEAD_ENDS, tour.DeadEnds, "dead-ends", "Refuse moves that leave a square without a way in, or too many dead ends."},
+		{clewv1.Pruning_PRUNING_NONE, tour.NoPruning, "none", "Refuse no free square, and search also where theory knows that there is no tour."},
+	}
+}
+
 func tourInfo(limits Limits) *clewv1.PuzzleInfo {
 	side := func(name, label, help string) *clewv1.FieldInfo {
 		return clewv1.FieldInfo_builder{
@@ -80,6 +108,17 @@ func tourInfo(limits Limits) *clewv1.PuzzleInfo {
 			Type:    clewv1.FieldType_FIELD_TYPE_NUMBER,
 			Minimum: proto.Int64(1),
 			Maximum: proto.Int64(int64(limits.MaxCells)),
+		}.Build()
+	}
+	leap := func(name, label string, value int) *clewv1.FieldInfo {
+		return clewv1.FieldInfo_builder{
+			Name:         name,
+			Label:        label,
+			Help:         "How far the piece jumps: one part along the rows, the other along the columns.",
+			Type:         clewv1.FieldType_FIELD_TYPE_NUMBER,
+			DefaultValue: strconv.Itoa(value),
+			Minimum:      proto.Int64(0),
+			Maximum:      proto.Int64(tour.MaxLeap),
 		}.Build()
 	}
 	return clewv1.PuzzleInfo_builder{
@@ -116,6 +155,24 @@ func tourInfo(limits Limits) *clewv1.PuzzleInfo {
 				DefaultValue: enumName(moveOrders().encode(tour.Warnsdorff)),
 				Choices:      moveOrders().choices(),
 			}.Build(),
+			clewv1.FieldInfo_builder{
+				Name:         "tie_break",
+				Label:        "Tie-break",
+				Help:         "The order of the moves that Warnsdorff ranks alike; first where a move order is chosen.",
+				Type:         clewv1.FieldType_FIELD_TYPE_CHOICE,
+				DefaultValue: enumName(tieBreaks().encode(tour.FarthestFromCenter)),
+				Choices:      tieBreaks().choices(),
+			}.Build(),
+			clewv1.FieldInfo_builder{
+				Name:         "pruning",
+				Label:        "Pruning",
+				Help:         "Which moves are refused because no tour can follow; none where a move order is chosen.",
+				Type:         clewv1.FieldType_FIELD_TYPE_CHOICE,
+				DefaultValue: enumName(prunings().encode(tour.Full)),
+				Choices:      prunings().choices(),
+			}.Build(),
+			leap("leaper.a", "Shorter jump", tour.Knight().A),
+			leap("leaper.b", "Longer jump", tour.Knight().B),
 		},
 	}.Build()
 }

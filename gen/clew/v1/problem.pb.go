@@ -135,6 +135,55 @@ func (x ColumnOrder) Number() protoreflect.EnumNumber {
 	return protoreflect.EnumNumber(x)
 }
 
+// What is placed on the board of the n queens.
+type QueensPiece int32
+
+const (
+	// The default: QUEENS_PIECE_QUEEN.
+	QueensPiece_QUEENS_PIECE_UNSPECIFIED QueensPiece = 0
+	// A queen: attacks along rows, columns and diagonals.
+	QueensPiece_QUEENS_PIECE_QUEEN QueensPiece = 1
+	// An amazon: attacks as a queen and as a knight. There is no solution for
+	// sizes 2 to 9 (OEIS A051223).
+	QueensPiece_QUEENS_PIECE_AMAZON QueensPiece = 2
+)
+
+// Enum value maps for QueensPiece.
+var (
+	QueensPiece_name = map[int32]string{
+		0: "QUEENS_PIECE_UNSPECIFIED",
+		1: "QUEENS_PIECE_QUEEN",
+		2: "QUEENS_PIECE_AMAZON",
+	}
+	QueensPiece_value = map[string]int32{
+		"QUEENS_PIECE_UNSPECIFIED": 0,
+		"QUEENS_PIECE_QUEEN":       1,
+		"QUEENS_PIECE_AMAZON":      2,
+	}
+)
+
+func (x QueensPiece) Enum() *QueensPiece {
+	p := new(QueensPiece)
+	*p = x
+	return p
+}
+
+func (x QueensPiece) String() string {
+	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
+}
+
+func (QueensPiece) Descriptor() protoreflect.EnumDescriptor {
+	return file_clew_v1_problem_proto_enumTypes[2].Descriptor()
+}
+
+func (QueensPiece) Type() protoreflect.EnumType {
+	return &file_clew_v1_problem_proto_enumTypes[2]
+}
+
+func (x QueensPiece) Number() protoreflect.EnumNumber {
+	return protoreflect.EnumNumber(x)
+}
+
 // The order in which the knight's moves from a square are tried.
 type MoveOrder int32
 
@@ -181,14 +230,183 @@ func (x MoveOrder) String() string {
 }
 
 func (MoveOrder) Descriptor() protoreflect.EnumDescriptor {
-	return file_clew_v1_problem_proto_enumTypes[2].Descriptor()
+	return file_clew_v1_problem_proto_enumTypes[3].Descriptor()
 }
 
 func (MoveOrder) Type() protoreflect.EnumType {
-	return &file_clew_v1_problem_proto_enumTypes[2]
+	return &file_clew_v1_problem_proto_enumTypes[3]
 }
 
 func (x MoveOrder) Number() protoreflect.EnumNumber {
+	return protoreflect.EnumNumber(x)
+}
+
+// How MOVE_ORDER_WARNSDORFF orders moves whose targets have equally many
+// onward moves.
+type TieBreak int32
+
+const (
+	// The default; see `KnightsTour.tie_break`.
+	TieBreak_TIE_BREAK_UNSPECIFIED TieBreak = 0
+	// In the order of MOVE_ORDER_FIXED.
+	TieBreak_TIE_BREAK_FIRST TieBreak = 1
+	// The target farthest from the centre of the board first (Roth), by
+	// (2 row - (rows - 1))^2 + (2 column - (columns - 1))^2; then in the order of
+	// MOVE_ORDER_FIXED.
+	TieBreak_TIE_BREAK_FARTHEST_FROM_CENTER TieBreak = 2
+	// The target whose onward squares have the fewest onward moves in sum first,
+	// as they are once the target is visited (Pohl 1967); then in the order of
+	// MOVE_ORDER_FIXED.
+	TieBreak_TIE_BREAK_LOOKAHEAD TieBreak = 3
+	// At random: a pure function of the seed, the depth and the target.
+	TieBreak_TIE_BREAK_RANDOM TieBreak = 4
+)
+
+// Enum value maps for TieBreak.
+var (
+	TieBreak_name = map[int32]string{
+		0: "TIE_BREAK_UNSPECIFIED",
+		1: "TIE_BREAK_FIRST",
+		2: "TIE_BREAK_FARTHEST_FROM_CENTER",
+		3: "TIE_BREAK_LOOKAHEAD",
+		4: "TIE_BREAK_RANDOM",
+	}
+	TieBreak_value = map[string]int32{
+		"TIE_BREAK_UNSPECIFIED":          0,
+		"TIE_BREAK_FIRST":                1,
+		"TIE_BREAK_FARTHEST_FROM_CENTER": 2,
+		"TIE_BREAK_LOOKAHEAD":            3,
+		"TIE_BREAK_RANDOM":               4,
+	}
+)
+
+func (x TieBreak) Enum() *TieBreak {
+	p := new(TieBreak)
+	*p = x
+	return p
+}
+
+func (x TieBreak) String() string {
+	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
+}
+
+func (TieBreak) Descriptor() protoreflect.EnumDescriptor {
+	return file_clew_v1_problem_proto_enumTypes[4].Descriptor()
+}
+
+func (TieBreak) Type() protoreflect.EnumType {
+	return &file_clew_v1_problem_proto_enumTypes[4]
+}
+
+func (x TieBreak) Number() protoreflect.EnumNumber {
+	return protoreflect.EnumNumber(x)
+}
+
+// Which moves are refused because no tour can follow from them. Pruning only
+// shortens the search: it never refuses a move that leads to a tour.
+type Pruning int32
+
+const (
+	// The default; see `KnightsTour.pruning`.
+	Pruning_PRUNING_UNSPECIFIED Pruning = 0
+	// No move is refused but onto visited and blocked squares.
+	Pruning_PRUNING_NONE Pruning = 1
+	// Moves are refused that leave a free square without a way in, or more
+	// squares with a single way than can be ends of the tour, or the start of a
+	// closed tour without a way back.
+	Pruning_PRUNING_DEAD_ENDS Pruning = 2
+	// As PRUNING_DEAD_ENDS; also, while at most 1,024 squares are free, moves are
+	// refused after which these fall apart, the moves that are left without an
+	// alternative contradict each other, or the colours cannot alternate. On
+	// boards with a side of 4 a knight visits one half of the squares after the
+	// other; moves that leave the first half too early are refused.
+	Pruning_PRUNING_FULL Pruning = 3
+)
+
+// Enum value maps for Pruning.
+var (
+	Pruning_name = map[int32]string{
+		0: "PRUNING_UNSPECIFIED",
+		1: "PRUNING_NONE",
+		2: "PRUNING_DEAD_ENDS",
+		3: "PRUNING_FULL",
+	}
+	Pruning_value = map[string]int32{
+		"PRUNING_UNSPECIFIED": 0,
+		"PRUNING_NONE":        1,
+		"PRUNING_DEAD_ENDS":   2,
+		"PRUNING_FULL":        3,
+	}
+)
+
+func (x Pruning) Enum() *Pruning {
+	p := new(Pruning)
+	*p = x
+	return p
+}
+
+func (x Pruning) String() string {
+	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
+}
+
+func (Pruning) Descriptor() protoreflect.EnumDescriptor {
+	return file_clew_v1_problem_proto_enumTypes[5].Descriptor()
+}
+
+func (Pruning) Type() protoreflect.EnumType {
+	return &file_clew_v1_problem_proto_enumTypes[5]
+}
+
+func (x Pruning) Number() protoreflect.EnumNumber {
+	return protoreflect.EnumNumber(x)
+}
+
+// The order in which the empty cells get their digits.
+type CellOrder int32
+
+const (
+	// The default: CELL_ORDER_ROW_MAJOR.
+	CellOrder_CELL_ORDER_UNSPECIFIED CellOrder = 0
+	// Row by row from the top left: the textbook search.
+	CellOrder_CELL_ORDER_ROW_MAJOR CellOrder = 1
+	// The cell with the fewest digits left first (minimum remaining values); the
+	// lowest cell on ties. A cell with no digit left counts as fewest.
+	CellOrder_CELL_ORDER_FEWEST_OPTIONS CellOrder = 2
+)
+
+// Enum value maps for CellOrder.
+var (
+	CellOrder_name = map[int32]string{
+		0: "CELL_ORDER_UNSPECIFIED",
+		1: "CELL_ORDER_ROW_MAJOR",
+		2: "CELL_ORDER_FEWEST_OPTIONS",
+	}
+	CellOrder_value = map[string]int32{
+		"CELL_ORDER_UNSPECIFIED":    0,
+		"CELL_ORDER_ROW_MAJOR":      1,
+		"CELL_ORDER_FEWEST_OPTIONS": 2,
+	}
+)
+
+func (x CellOrder) Enum() *CellOrder {
+	p := new(CellOrder)
+	*p = x
+	return p
+}
+
+func (x CellOrder) String() string {
+	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
+}
+
+func (CellOrder) Descriptor() protoreflect.EnumDescriptor {
+	return file_clew_v1_problem_proto_enumTypes[6].Descriptor()
+}
+
+func (CellOrder) Type() protoreflect.EnumType {
+	return &file_clew_v1_problem_proto_enumTypes[6]
+}
+
+func (x CellOrder) Number() protoreflect.EnumNumber {
 	return protoreflect.EnumNumber(x)
 }
 
@@ -308,6 +526,8 @@ type Queens struct {
 	xxx_hidden_Initial     *[]*Cell               `protobuf:"bytes,2,rep,name=initial,proto3"`
 	xxx_hidden_RowOrder    RowOrder               `protobuf:"varint,3,opt,name=row_order,json=rowOrder,proto3,enum=clew.v1.RowOrder"`
 	xxx_hidden_ColumnOrder ColumnOrder            `protobuf:"varint,4,opt,name=column_order,json=columnOrder,proto3,enum=clew.v1.ColumnOrder"`
+	xxx_hidden_Piece       QueensPiece            `protobuf:"varint,5,opt,name=piece,proto3,enum=clew.v1.QueensPiece"`
+	xxx_hidden_Toroidal    bool                   `protobuf:"varint,6,opt,name=toroidal,proto3"`
 	unknownFields          protoimpl.UnknownFields
 	sizeCache              protoimpl.SizeCache
 }
@@ -367,6 +587,20 @@ func (x *Queens) GetColumnOrder() ColumnOrder {
 	return ColumnOrder_COLUMN_ORDER_UNSPECIFIED
 }
 
+func (x *Queens) GetPiece() QueensPiece {
+	if x != nil {
+		return x.xxx_hidden_Piece
+	}
+	return QueensPiece_QUEENS_PIECE_UNSPECIFIED
+}
+
+func (x *Queens) GetToroidal() bool {
+	if x != nil {
+		return x.xxx_hidden_Toroidal
+	}
+	return false
+}
+
 func (x *Queens) SetSize(v uint32) {
 	x.xxx_hidden_Size = v
 }
@@ -381,6 +615,14 @@ func (x *Queens) SetRowOrder(v RowOrder) {
 
 func (x *Queens) SetColumnOrder(v ColumnOrder) {
 	x.xxx_hidden_ColumnOrder = v
+}
+
+func (x *Queens) SetPiece(v QueensPiece) {
+	x.xxx_hidden_Piece = v
+}
+
+func (x *Queens) SetToroidal(v bool) {
+	x.xxx_hidden_Toroidal = v
 }
 
 type Queens_builder struct {
@@ -399,6 +641,12 @@ type Queens_builder struct {
 	// The order of the columns. Unset: COLUMN_ORDER_SEQUENTIAL. An unknown value
 	// gets INVALID_ARGUMENT.
 	ColumnOrder ColumnOrder
+	// What is placed. Unset: QUEENS_PIECE_QUEEN. An unknown value gets
+	// INVALID_ARGUMENT.
+	Piece QueensPiece
+	// Whether the board is a torus: every line of attack leaves it on one side
+	// and comes back on the opposite one (OEIS A051906).
+	Toroidal bool
 }
 
 func (b0 Queens_builder) Build() *Queens {
@@ -409,6 +657,84 @@ func (b0 Queens_builder) Build() *Queens {
 	x.xxx_hidden_Initial = &b.Initial
 	x.xxx_hidden_RowOrder = b.RowOrder
 	x.xxx_hidden_ColumnOrder = b.ColumnOrder
+	x.xxx_hidden_Piece = b.Piece
+	x.xxx_hidden_Toroidal = b.Toroidal
+	return m0
+}
+
+// A piece that jumps by `a` squares one way and `b` the other: the knight is
+// (1,2), the camel (1,3), the zebra (2,3), the giraffe (1,4).
+type Leaper struct {
+	state         protoimpl.MessageState `protogen:"opaque.v1"`
+	xxx_hidden_A  uint32                 `protobuf:"varint,1,opt,name=a,proto3"`
+	xxx_hidden_B  uint32                 `protobuf:"varint,2,opt,name=b,proto3"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Leaper) Reset() {
+	*x = Leaper{}
+	mi := &file_clew_v1_problem_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Leaper) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Leaper) ProtoMessage() {}
+
+func (x *Leaper) ProtoReflect() protoreflect.Message {
+	mi := &file_clew_v1_problem_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+func (x *Leaper) GetA() uint32 {
+	if x != nil {
+		return x.xxx_hidden_A
+	}
+	return 0
+}
+
+func (x *Leaper) GetB() uint32 {
+	if x != nil {
+		return x.xxx_hidden_B
+	}
+	return 0
+}
+
+func (x *Leaper) SetA(v uint32) {
+	x.xxx_hidden_A = v
+}
+
+func (x *Leaper) SetB(v uint32) {
+	x.xxx_hidden_B = v
+}
+
+type Leaper_builder struct {
+	_ [0]func() // Prevents comparability and use of unkeyed literals for the builder.
+
+	// One part of a jump, 0 to 32; not both 0, or INVALID_ARGUMENT. The order of
+	// the parts matters only for the order of the moves.
+	A uint32
+	// The other part, likewise.
+	B uint32
+}
+
+func (b0 Leaper_builder) Build() *Leaper {
+	m0 := &Leaper{}
+	b, x := &b0, m0
+	_, _ = b, x
+	x.xxx_hidden_A = b.A
+	x.xxx_hidden_B = b.B
 	return m0
 }
 
@@ -422,13 +748,16 @@ type KnightsTour struct {
 	xxx_hidden_Closed    bool                   `protobuf:"varint,4,opt,name=closed,proto3"`
 	xxx_hidden_Blocked   *[]*Cell               `protobuf:"bytes,5,rep,name=blocked,proto3"`
 	xxx_hidden_MoveOrder MoveOrder              `protobuf:"varint,6,opt,name=move_order,json=moveOrder,proto3,enum=clew.v1.MoveOrder"`
+	xxx_hidden_TieBreak  TieBreak               `protobuf:"varint,7,opt,name=tie_break,json=tieBreak,proto3,enum=clew.v1.TieBreak"`
+	xxx_hidden_Pruning   Pruning                `protobuf:"varint,8,opt,name=pruning,proto3,enum=clew.v1.Pruning"`
+	xxx_hidden_Leaper    *Leaper                `protobuf:"bytes,9,opt,name=leaper,proto3"`
 	unknownFields        protoimpl.UnknownFields
 	sizeCache            protoimpl.SizeCache
 }
 
 func (x *KnightsTour) Reset() {
 	*x = KnightsTour{}
-	mi := &file_clew_v1_problem_proto_msgTypes[2]
+	mi := &file_clew_v1_problem_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -440,7 +769,7 @@ func (x *KnightsTour) String() string {
 func (*KnightsTour) ProtoMessage() {}
 
 func (x *KnightsTour) ProtoReflect() protoreflect.Message {
-	mi := &file_clew_v1_problem_proto_msgTypes[2]
+	mi := &file_clew_v1_problem_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -495,6 +824,27 @@ func (x *KnightsTour) GetMoveOrder() MoveOrder {
 	return MoveOrder_MOVE_ORDER_UNSPECIFIED
 }
 
+func (x *KnightsTour) GetTieBreak() TieBreak {
+	if x != nil {
+		return x.xxx_hidden_TieBreak
+	}
+	return TieBreak_TIE_BREAK_UNSPECIFIED
+}
+
+func (x *KnightsTour) GetPruning() Pruning {
+	if x != nil {
+		return x.xxx_hidden_Pruning
+	}
+	return Pruning_PRUNING_UNSPECIFIED
+}
+
+func (x *KnightsTour) GetLeaper() *Leaper {
+	if x != nil {
+		return x.xxx_hidden_Leaper
+	}
+	return nil
+}
+
 func (x *KnightsTour) SetRows(v uint32) {
 	x.xxx_hidden_Rows = v
 }
@@ -519,6 +869,18 @@ func (x *KnightsTour) SetMoveOrder(v MoveOrder) {
 	x.xxx_hidden_MoveOrder = v
 }
 
+func (x *KnightsTour) SetTieBreak(v TieBreak) {
+	x.xxx_hidden_TieBreak = v
+}
+
+func (x *KnightsTour) SetPruning(v Pruning) {
+	x.xxx_hidden_Pruning = v
+}
+
+func (x *KnightsTour) SetLeaper(v *Leaper) {
+	x.xxx_hidden_Leaper = v
+}
+
 func (x *KnightsTour) HasStart() bool {
 	if x == nil {
 		return false
@@ -526,8 +888,19 @@ func (x *KnightsTour) HasStart() bool {
 	return x.xxx_hidden_Start != nil
 }
 
+func (x *KnightsTour) HasLeaper() bool {
+	if x == nil {
+		return false
+	}
+	return x.xxx_hidden_Leaper != nil
+}
+
 func (x *KnightsTour) ClearStart() {
 	x.xxx_hidden_Start = nil
+}
+
+func (x *KnightsTour) ClearLeaper() {
+	x.xxx_hidden_Leaper = nil
 }
 
 type KnightsTour_builder struct {
@@ -551,6 +924,17 @@ type KnightsTour_builder struct {
 	// The order of the moves. Unset: the one that solves best, which `started`
 	// names. An unknown value gets INVALID_ARGUMENT.
 	MoveOrder MoveOrder
+	// How MOVE_ORDER_WARNSDORFF breaks ties. Unset: TIE_BREAK_FIRST where
+	// `move_order` is set, else the one that solves best, which `started` names.
+	// Set with an order other than MOVE_ORDER_WARNSDORFF: INVALID_ARGUMENT.
+	TieBreak TieBreak
+	// Which moves are refused because no tour can follow. Unset: PRUNING_NONE
+	// where `move_order` is set, else the one that solves best. PRUNING_NONE also
+	// searches where theory knows that there is no tour.
+	Pruning Pruning
+	// The piece that tours. Unset: the knight, (1,2). Its moves are those of
+	// MOVE_ORDER_FIXED with a for 1 and b for 2, duplicates dropped.
+	Leaper *Leaper
 }
 
 func (b0 KnightsTour_builder) Build() *KnightsTour {
@@ -563,6 +947,459 @@ func (b0 KnightsTour_builder) Build() *KnightsTour {
 	x.xxx_hidden_Closed = b.Closed
 	x.xxx_hidden_Blocked = &b.Blocked
 	x.xxx_hidden_MoveOrder = b.MoveOrder
+	x.xxx_hidden_TieBreak = b.TieBreak
+	x.xxx_hidden_Pruning = b.Pruning
+	x.xxx_hidden_Leaper = b.Leaper
+	return m0
+}
+
+// A maze as text.
+type Grid struct {
+	state            protoimpl.MessageState `protogen:"opaque.v1"`
+	xxx_hidden_Lines []string               `protobuf:"bytes,1,rep,name=lines,proto3"`
+	unknownFields    protoimpl.UnknownFields
+	sizeCache        protoimpl.SizeCache
+}
+
+func (x *Grid) Reset() {
+	*x = Grid{}
+	mi := &file_clew_v1_problem_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Grid) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Grid) ProtoMessage() {}
+
+func (x *Grid) ProtoReflect() protoreflect.Message {
+	mi := &file_clew_v1_problem_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+func (x *Grid) GetLines() []string {
+	if x != nil {
+		return x.xxx_hidden_Lines
+	}
+	return nil
+}
+
+func (x *Grid) SetLines(v []string) {
+	x.xxx_hidden_Lines = v
+}
+
+type Grid_builder struct {
+	_ [0]func() // Prevents comparability and use of unkeyed literals for the builder.
+
+	// The rows from the top, all equally long: "#" for a wall, "." or a space
+	// for an open square, at most one "S" for the start and one "G" for the goal;
+	// without them these are the top left and the bottom right corner, which must
+	// be open then. Rows times columns up to the server's limit of cells. Anything
+	// else: INVALID_ARGUMENT.
+	Lines []string
+}
+
+func (b0 Grid_builder) Build() *Grid {
+	m0 := &Grid{}
+	b, x := &b0, m0
+	_, _ = b, x
+	x.xxx_hidden_Lines = b.Lines
+	return m0
+}
+
+// A maze of random walls, drawn from the request's seed: the start in the top
+// left corner, the goal in the bottom right one, both open. There may be no way.
+type RandomMaze struct {
+	state                  protoimpl.MessageState `protogen:"opaque.v1"`
+	xxx_hidden_Rows        uint32                 `protobuf:"varint,1,opt,name=rows,proto3"`
+	xxx_hidden_Columns     uint32                 `protobuf:"varint,2,opt,name=columns,proto3"`
+	xxx_hidden_WallPercent uint32                 `protobuf:"varint,3,opt,name=wall_percent,json=wallPercent,proto3,oneof"`
+	XXX_raceDetectHookData protoimpl.RaceDetectHookData
+	XXX_presence           [1]uint32
+	unknownFields          protoimpl.UnknownFields
+	sizeCache              protoimpl.SizeCache
+}
+
+func (x *RandomMaze) Reset() {
+	*x = RandomMaze{}
+	mi := &file_clew_v1_problem_proto_msgTypes[5]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *RandomMaze) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*RandomMaze) ProtoMessage() {}
+
+func (x *RandomMaze) ProtoReflect() protoreflect.Message {
+	mi := &file_clew_v1_problem_proto_msgTypes[5]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+func (x *RandomMaze) GetRows() uint32 {
+	if x != nil {
+		return x.xxx_hidden_Rows
+	}
+	return 0
+}
+
+func (x *RandomMaze) GetColumns() uint32 {
+	if x != nil {
+		return x.xxx_hidden_Columns
+	}
+	return 0
+}
+
+func (x *RandomMaze) GetWallPercent() uint32 {
+	if x != nil {
+		return x.xxx_hidden_WallPercent
+	}
+	return 0
+}
+
+func (x *RandomMaze) SetRows(v uint32) {
+	x.xxx_hidden_Rows = v
+}
+
+func (x *RandomMaze) SetColumns(v uint32) {
+	x.xxx_hidden_Columns = v
+}
+
+func (x *RandomMaze) SetWallPercent(v uint32) {
+	x.xxx_hidden_WallPercent = v
+	protoimpl.X.SetPresent(&(x.XXX_presence[0]), 2, 3)
+}
+
+func (x *RandomMaze) HasWallPercent() bool {
+	if x == nil {
+		return false
+	}
+	return protoimpl.X.Present(&(x.XXX_presence[0]), 2)
+}
+
+func (x *RandomMaze) ClearWallPercent() {
+	protoimpl.X.ClearPresent(&(x.XXX_presence[0]), 2)
+	x.xxx_hidden_WallPercent = 0
+}
+
+type RandomMaze_builder struct {
+	_ [0]func() // Prevents comparability and use of unkeyed literals for the builder.
+
+	// Rows, from 1; rows times columns up to the server's limit of cells. Unset
+	// or 0: as `columns`; both unset: 20.
+	Rows uint32
+	// Columns, likewise. Unset or 0: as `rows`; both unset: 40.
+	Columns uint32
+	// How many of a hundred squares are walls on average; 0 to 100, or
+	// INVALID_ARGUMENT. Unset: 30.
+	WallPercent *uint32
+}
+
+func (b0 RandomMaze_builder) Build() *RandomMaze {
+	m0 := &RandomMaze{}
+	b, x := &b0, m0
+	_, _ = b, x
+	x.xxx_hidden_Rows = b.Rows
+	x.xxx_hidden_Columns = b.Columns
+	if b.WallPercent != nil {
+		protoimpl.X.SetPresentNonAtomic(&(x.XXX_presence[0]), 2, 3)
+		x.xxx_hidden_WallPercent = *b.WallPercent
+	}
+	return m0
+}
+
+// Find a way from the start to the goal of a maze that enters no square twice;
+// every such way is a solution. A choice is one step; the start is on the board
+// before the first choice.
+type Maze struct {
+	state             protoimpl.MessageState `protogen:"opaque.v1"`
+	xxx_hidden_Source isMaze_Source          `protobuf_oneof:"source"`
+	xxx_hidden_Moves  string                 `protobuf:"bytes,3,opt,name=moves,proto3"`
+	unknownFields     protoimpl.UnknownFields
+	sizeCache         protoimpl.SizeCache
+}
+
+func (x *Maze) Reset() {
+	*x = Maze{}
+	mi := &file_clew_v1_problem_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Maze) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Maze) ProtoMessage() {}
+
+func (x *Maze) ProtoReflect() protoreflect.Message {
+	mi := &file_clew_v1_problem_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+func (x *Maze) GetGrid() *Grid {
+	if x != nil {
+		if x, ok := x.xxx_hidden_Source.(*maze_Grid); ok {
+			return x.Grid
+		}
+	}
+	return nil
+}
+
+func (x *Maze) GetRandom() *RandomMaze {
+	if x != nil {
+		if x, ok := x.xxx_hidden_Source.(*maze_Random); ok {
+			return x.Random
+		}
+	}
+	return nil
+}
+
+func (x *Maze) GetMoves() string {
+	if x != nil {
+		return x.xxx_hidden_Moves
+	}
+	return ""
+}
+
+func (x *Maze) SetGrid(v *Grid) {
+	if v == nil {
+		x.xxx_hidden_Source = nil
+		return
+	}
+	x.xxx_hidden_Source = &maze_Grid{v}
+}
+
+func (x *Maze) SetRandom(v *RandomMaze) {
+	if v == nil {
+		x.xxx_hidden_Source = nil
+		return
+	}
+	x.xxx_hidden_Source = &maze_Random{v}
+}
+
+func (x *Maze) SetMoves(v string) {
+	x.xxx_hidden_Moves = v
+}
+
+func (x *Maze) HasSource() bool {
+	if x == nil {
+		return false
+	}
+	return x.xxx_hidden_Source != nil
+}
+
+func (x *Maze) HasGrid() bool {
+	if x == nil {
+		return false
+	}
+	_, ok := x.xxx_hidden_Source.(*maze_Grid)
+	return ok
+}
+
+func (x *Maze) HasRandom() bool {
+	if x == nil {
+		return false
+	}
+	_, ok := x.xxx_hidden_Source.(*maze_Random)
+	return ok
+}
+
+func (x *Maze) ClearSource() {
+	x.xxx_hidden_Source = nil
+}
+
+func (x *Maze) ClearGrid() {
+	if _, ok := x.xxx_hidden_Source.(*maze_Grid); ok {
+		x.xxx_hidden_Source = nil
+	}
+}
+
+func (x *Maze) ClearRandom() {
+	if _, ok := x.xxx_hidden_Source.(*maze_Random); ok {
+		x.xxx_hidden_Source = nil
+	}
+}
+
+const Maze_Source_not_set_case case_Maze_Source = 0
+const Maze_Grid_case case_Maze_Source = 1
+const Maze_Random_case case_Maze_Source = 2
+
+func (x *Maze) WhichSource() case_Maze_Source {
+	if x == nil {
+		return Maze_Source_not_set_case
+	}
+	switch x.xxx_hidden_Source.(type) {
+	case *maze_Grid:
+		return Maze_Grid_case
+	case *maze_Random:
+		return Maze_Random_case
+	default:
+		return Maze_Source_not_set_case
+	}
+}
+
+type Maze_builder struct {
+	_ [0]func() // Prevents comparability and use of unkeyed literals for the builder.
+
+	// The maze. Unset: an example.
+
+	// Fields of oneof xxx_hidden_Source:
+	// The maze as text.
+	Grid *Grid
+	// Random walls.
+	Random *RandomMaze
+	// -- end of xxx_hidden_Source
+	// The directions in the order in which they are tried: letters of "UDLR"
+	// (up, down, left, right), none twice, at least one. Unset: "DRUL". "DR" is
+	// the textbook rat that never turns back. Anything else: INVALID_ARGUMENT.
+	Moves string
+}
+
+func (b0 Maze_builder) Build() *Maze {
+	m0 := &Maze{}
+	b, x := &b0, m0
+	_, _ = b, x
+	if b.Grid != nil {
+		x.xxx_hidden_Source = &maze_Grid{b.Grid}
+	}
+	if b.Random != nil {
+		x.xxx_hidden_Source = &maze_Random{b.Random}
+	}
+	x.xxx_hidden_Moves = b.Moves
+	return m0
+}
+
+type case_Maze_Source protoreflect.FieldNumber
+
+func (x case_Maze_Source) String() string {
+	md := file_clew_v1_problem_proto_msgTypes[6].Descriptor()
+	if x == 0 {
+		return "not set"
+	}
+	return protoimpl.X.MessageFieldStringOf(md, protoreflect.FieldNumber(x))
+}
+
+type isMaze_Source interface {
+	isMaze_Source()
+}
+
+type maze_Grid struct {
+	// The maze as text.
+	Grid *Grid `protobuf:"bytes,1,opt,name=grid,proto3,oneof"`
+}
+
+type maze_Random struct {
+	// Random walls.
+	Random *RandomMaze `protobuf:"bytes,2,opt,name=random,proto3,oneof"`
+}
+
+func (*maze_Grid) isMaze_Source() {}
+
+func (*maze_Random) isMaze_Source() {}
+
+// Fill a grid so that each row, each column and each box has every digit once.
+// A choice puts a digit into an empty cell; digits are tried in ascending order.
+type Sudoku struct {
+	state                protoimpl.MessageState `protogen:"opaque.v1"`
+	xxx_hidden_Givens    string                 `protobuf:"bytes,1,opt,name=givens,proto3"`
+	xxx_hidden_CellOrder CellOrder              `protobuf:"varint,2,opt,name=cell_order,json=cellOrder,proto3,enum=clew.v1.CellOrder"`
+	unknownFields        protoimpl.UnknownFields
+	sizeCache            protoimpl.SizeCache
+}
+
+func (x *Sudoku) Reset() {
+	*x = Sudoku{}
+	mi := &file_clew_v1_problem_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Sudoku) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Sudoku) ProtoMessage() {}
+
+func (x *Sudoku) ProtoReflect() protoreflect.Message {
+	mi := &file_clew_v1_problem_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+func (x *Sudoku) GetGivens() string {
+	if x != nil {
+		return x.xxx_hidden_Givens
+	}
+	return ""
+}
+
+func (x *Sudoku) GetCellOrder() CellOrder {
+	if x != nil {
+		return x.xxx_hidden_CellOrder
+	}
+	return CellOrder_CELL_ORDER_UNSPECIFIED
+}
+
+func (x *Sudoku) SetGivens(v string) {
+	x.xxx_hidden_Givens = v
+}
+
+func (x *Sudoku) SetCellOrder(v CellOrder) {
+	x.xxx_hidden_CellOrder = v
+}
+
+type Sudoku_builder struct {
+	_ [0]func() // Prevents comparability and use of unkeyed literals for the builder.
+
+	// The grid row by row: a digit for a given cell, "0" or "." for an empty one;
+	// white space is ignored. 81 cells, or 16, 256 or 625 of 4, 16 or 25 digits,
+	// where "A" (or "a") is 10, "B" 11 and so on; boxes are squares. Unset: an example.
+	// Another length, another character, or a digit twice in a row, a column or a
+	// box: INVALID_ARGUMENT naming the cells.
+	Givens string
+	// The order of the empty cells. Unset: CELL_ORDER_ROW_MAJOR. An unknown value
+	// gets INVALID_ARGUMENT.
+	CellOrder CellOrder
+}
+
+func (b0 Sudoku_builder) Build() *Sudoku {
+	m0 := &Sudoku{}
+	b, x := &b0, m0
+	_, _ = b, x
+	x.xxx_hidden_Givens = b.Givens
+	x.xxx_hidden_CellOrder = b.CellOrder
 	return m0
 }
 
@@ -575,12 +1412,17 @@ const file_clew_v1_problem_proto_rawDesc = "" +
 	"\x03row\x18\x01 \x01(\rH\x00R\x03row\x88\x01\x01\x12\x1b\n" +
 	"\x06column\x18\x02 \x01(\rH\x01R\x06column\x88\x01\x01B\x06\n" +
 	"\x04_rowB\t\n" +
-	"\a_column\"\xae\x01\n" +
+	"\a_column\"\xf6\x01\n" +
 	"\x06Queens\x12\x12\n" +
 	"\x04size\x18\x01 \x01(\rR\x04size\x12'\n" +
 	"\ainitial\x18\x02 \x03(\v2\r.clew.v1.CellR\ainitial\x12.\n" +
 	"\trow_order\x18\x03 \x01(\x0e2\x11.clew.v1.RowOrderR\browOrder\x127\n" +
-	"\fcolumn_order\x18\x04 \x01(\x0e2\x14.clew.v1.ColumnOrderR\vcolumnOrder\"\xd4\x01\n" +
+	"\fcolumn_order\x18\x04 \x01(\x0e2\x14.clew.v1.ColumnOrderR\vcolumnOrder\x12*\n" +
+	"\x05piece\x18\x05 \x01(\x0e2\x14.clew.v1.QueensPieceR\x05piece\x12\x1a\n" +
+	"\btoroidal\x18\x06 \x01(\bR\btoroidal\"$\n" +
+	"\x06Leaper\x12\f\n" +
+	"\x01a\x18\x01 \x01(\rR\x01a\x12\f\n" +
+	"\x01b\x18\x02 \x01(\rR\x01b\"\xd9\x02\n" +
 	"\vKnightsTour\x12\x12\n" +
 	"\x04rows\x18\x01 \x01(\rR\x04rows\x12\x18\n" +
 	"\acolumns\x18\x02 \x01(\rR\acolumns\x12#\n" +
@@ -588,7 +1430,27 @@ const file_clew_v1_problem_proto_rawDesc = "" +
 	"\x06closed\x18\x04 \x01(\bR\x06closed\x12'\n" +
 	"\ablocked\x18\x05 \x03(\v2\r.clew.v1.CellR\ablocked\x121\n" +
 	"\n" +
-	"move_order\x18\x06 \x01(\x0e2\x12.clew.v1.MoveOrderR\tmoveOrder*\x8c\x01\n" +
+	"move_order\x18\x06 \x01(\x0e2\x12.clew.v1.MoveOrderR\tmoveOrder\x12.\n" +
+	"\ttie_break\x18\a \x01(\x0e2\x11.clew.v1.TieBreakR\btieBreak\x12*\n" +
+	"\apruning\x18\b \x01(\x0e2\x10.clew.v1.PruningR\apruning\x12'\n" +
+	"\x06leaper\x18\t \x01(\v2\x0f.clew.v1.LeaperR\x06leaper\"\x1c\n" +
+	"\x04Grid\x12\x14\n" +
+	"\x05lines\x18\x01 \x03(\tR\x05lines\"s\n" +
+	"\n" +
+	"RandomMaze\x12\x12\n" +
+	"\x04rows\x18\x01 \x01(\rR\x04rows\x12\x18\n" +
+	"\acolumns\x18\x02 \x01(\rR\acolumns\x12&\n" +
+	"\fwall_percent\x18\x03 \x01(\rH\x00R\vwallPercent\x88\x01\x01B\x0f\n" +
+	"\r_wall_percent\"z\n" +
+	"\x04Maze\x12#\n" +
+	"\x04grid\x18\x01 \x01(\v2\r.clew.v1.GridH\x00R\x04grid\x12-\n" +
+	"\x06random\x18\x02 \x01(\v2\x13.clew.v1.RandomMazeH\x00R\x06random\x12\x14\n" +
+	"\x05moves\x18\x03 \x01(\tR\x05movesB\b\n" +
+	"\x06source\"S\n" +
+	"\x06Sudoku\x12\x16\n" +
+	"\x06givens\x18\x01 \x01(\tR\x06givens\x121\n" +
+	"\n" +
+	"cell_order\x18\x02 \x01(\x0e2\x12.clew.v1.CellOrderR\tcellOrder*\x8c\x01\n" +
 	"\bRowOrder\x12\x19\n" +
 	"\x15ROW_ORDER_UNSPECIFIED\x10\x00\x12\x17\n" +
 	"\x13ROW_ORDER_ASCENDING\x10\x01\x12\x1a\n" +
@@ -598,36 +1460,71 @@ const file_clew_v1_problem_proto_rawDesc = "" +
 	"\vColumnOrder\x12\x1c\n" +
 	"\x18COLUMN_ORDER_UNSPECIFIED\x10\x00\x12\x1b\n" +
 	"\x17COLUMN_ORDER_SEQUENTIAL\x10\x01\x12\x1f\n" +
-	"\x1bCOLUMN_ORDER_FEWEST_OPTIONS\x10\x02*v\n" +
+	"\x1bCOLUMN_ORDER_FEWEST_OPTIONS\x10\x02*\\\n" +
+	"\vQueensPiece\x12\x1c\n" +
+	"\x18QUEENS_PIECE_UNSPECIFIED\x10\x00\x12\x16\n" +
+	"\x12QUEENS_PIECE_QUEEN\x10\x01\x12\x17\n" +
+	"\x13QUEENS_PIECE_AMAZON\x10\x02*v\n" +
 	"\tMoveOrder\x12\x1a\n" +
 	"\x16MOVE_ORDER_UNSPECIFIED\x10\x00\x12\x14\n" +
 	"\x10MOVE_ORDER_FIXED\x10\x01\x12\x1c\n" +
 	"\x18MOVE_ORDER_STATIC_DEGREE\x10\x02\x12\x19\n" +
-	"\x15MOVE_ORDER_WARNSDORFF\x10\x03Bq\n" +
+	"\x15MOVE_ORDER_WARNSDORFF\x10\x03*\x8d\x01\n" +
+	"\bTieBreak\x12\x19\n" +
+	"\x15TIE_BREAK_UNSPECIFIED\x10\x00\x12\x13\n" +
+	"\x0fTIE_BREAK_FIRST\x10\x01\x12\"\n" +
+	"\x1eTIE_BREAK_FARTHEST_FROM_CENTER\x10\x02\x12\x17\n" +
+	"\x13TIE_BREAK_LOOKAHEAD\x10\x03\x12\x14\n" +
+	"\x10TIE_BREAK_RANDOM\x10\x04*]\n" +
+	"\aPruning\x12\x17\n" +
+	"\x13PRUNING_UNSPECIFIED\x10\x00\x12\x10\n" +
+	"\fPRUNING_NONE\x10\x01\x12\x15\n" +
+	"\x11PRUNING_DEAD_ENDS\x10\x02\x12\x10\n" +
+	"\fPRUNING_FULL\x10\x03*`\n" +
+	"\tCellOrder\x12\x1a\n" +
+	"\x16CELL_ORDER_UNSPECIFIED\x10\x00\x12\x18\n" +
+	"\x14CELL_ORDER_ROW_MAJOR\x10\x01\x12\x1d\n" +
+	"\x19CELL_ORDER_FEWEST_OPTIONS\x10\x02Bq\n" +
 	"\vcom.clew.v1B\fProblemProtoP\x01Z\x17clew/gen/clew/v1;clewv1\xa2\x02\x03CXX\xaa\x02\aClew.V1\xca\x02\aClew\\V1\xe2\x02\x13Clew\\V1\\GPBMetadata\xea\x02\bClew::V1b\x06proto3"
 
-var file_clew_v1_problem_proto_enumTypes = make([]protoimpl.EnumInfo, 3)
-var file_clew_v1_problem_proto_msgTypes = make([]protoimpl.MessageInfo, 3)
+var file_clew_v1_problem_proto_enumTypes = make([]protoimpl.EnumInfo, 7)
+var file_clew_v1_problem_proto_msgTypes = make([]protoimpl.MessageInfo, 8)
 var file_clew_v1_problem_proto_goTypes = []any{
 	(RowOrder)(0),       // 0: clew.v1.RowOrder
 	(ColumnOrder)(0),    // 1: clew.v1.ColumnOrder
-	(MoveOrder)(0),      // 2: clew.v1.MoveOrder
-	(*Cell)(nil),        // 3: clew.v1.Cell
-	(*Queens)(nil),      // 4: clew.v1.Queens
-	(*KnightsTour)(nil), // 5: clew.v1.KnightsTour
+	(QueensPiece)(0),    // 2: clew.v1.QueensPiece
+	(MoveOrder)(0),      // 3: clew.v1.MoveOrder
+	(TieBreak)(0),       // 4: clew.v1.TieBreak
+	(Pruning)(0),        // 5: clew.v1.Pruning
+	(CellOrder)(0),      // 6: clew.v1.CellOrder
+	(*Cell)(nil),        // 7: clew.v1.Cell
+	(*Queens)(nil),      // 8: clew.v1.Queens
+	(*Leaper)(nil),      // 9: clew.v1.Leaper
+	(*KnightsTour)(nil), // 10: clew.v1.KnightsTour
+	(*Grid)(nil),        // 11: clew.v1.Grid
+	(*RandomMaze)(nil),  // 12: clew.v1.RandomMaze
+	(*Maze)(nil),        // 13: clew.v1.Maze
+	(*Sudoku)(nil),      // 14: clew.v1.Sudoku
 }
 var file_clew_v1_problem_proto_depIdxs = []int32{
-	3, // 0: clew.v1.Queens.initial:type_name -> clew.v1.Cell
-	0, // 1: clew.v1.Queens.row_order:type_name -> clew.v1.RowOrder
-	1, // 2: clew.v1.Queens.column_order:type_name -> clew.v1.ColumnOrder
-	3, // 3: clew.v1.KnightsTour.start:type_name -> clew.v1.Cell
-	3, // 4: clew.v1.KnightsTour.blocked:type_name -> clew.v1.Cell
-	2, // 5: clew.v1.KnightsTour.move_order:type_name -> clew.v1.MoveOrder
-	6, // [6:6] is the sub-list for method output_type
-	6, // [6:6] is the sub-list for method input_type
-	6, // [6:6] is the sub-list for extension type_name
-	6, // [6:6] is the sub-list for extension extendee
-	0, // [0:6] is the sub-list for field type_name
+	7,  // 0: clew.v1.Queens.initial:type_name -> clew.v1.Cell
+	0,  // 1: clew.v1.Queens.row_order:type_name -> clew.v1.RowOrder
+	1,  // 2: clew.v1.Queens.column_order:type_name -> clew.v1.ColumnOrder
+	2,  // 3: clew.v1.Queens.piece:type_name -> clew.v1.QueensPiece
+	7,  // 4: clew.v1.KnightsTour.start:type_name -> clew.v1.Cell
+	7,  // 5: clew.v1.KnightsTour.blocked:type_name -> clew.v1.Cell
+	3,  // 6: clew.v1.KnightsTour.move_order:type_name -> clew.v1.MoveOrder
+	4,  // 7: clew.v1.KnightsTour.tie_break:type_name -> clew.v1.TieBreak
+	5,  // 8: clew.v1.KnightsTour.pruning:type_name -> clew.v1.Pruning
+	9,  // 9: clew.v1.KnightsTour.leaper:type_name -> clew.v1.Leaper
+	11, // 10: clew.v1.Maze.grid:type_name -> clew.v1.Grid
+	12, // 11: clew.v1.Maze.random:type_name -> clew.v1.RandomMaze
+	6,  // 12: clew.v1.Sudoku.cell_order:type_name -> clew.v1.CellOrder
+	13, // [13:13] is the sub-list for method output_type
+	13, // [13:13] is the sub-list for method input_type
+	13, // [13:13] is the sub-list for extension type_name
+	13, // [13:13] is the sub-list for extension extendee
+	0,  // [0:13] is the sub-list for field type_name
 }
 
 func init() { file_clew_v1_problem_proto_init() }
@@ -636,13 +1533,18 @@ func file_clew_v1_problem_proto_init() {
 		return
 	}
 	file_clew_v1_problem_proto_msgTypes[0].OneofWrappers = []any{}
+	file_clew_v1_problem_proto_msgTypes[5].OneofWrappers = []any{}
+	file_clew_v1_problem_proto_msgTypes[6].OneofWrappers = []any{
+		(*maze_Grid)(nil),
+		(*maze_Random)(nil),
+	}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_clew_v1_problem_proto_rawDesc), len(file_clew_v1_problem_proto_rawDesc)),
-			NumEnums:      3,
-			NumMessages:   3,
+			NumEnums:      7,
+			NumMessages:   8,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

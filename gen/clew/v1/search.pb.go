@@ -204,6 +204,24 @@ func (x *SearchRequest) GetKnightsTour() *KnightsTour {
 	return nil
 }
 
+func (x *SearchRequest) GetMaze() *Maze {
+	if x != nil {
+		if x, ok := x.xxx_hidden_Problem.(*searchRequest_Maze); ok {
+			return x.Maze
+		}
+	}
+	return nil
+}
+
+func (x *SearchRequest) GetSudoku() *Sudoku {
+	if x != nil {
+		if x, ok := x.xxx_hidden_Problem.(*searchRequest_Sudoku); ok {
+			return x.Sudoku
+		}
+	}
+	return nil
+}
+
 func (x *SearchRequest) GetSeed() uint64 {
 	if x != nil {
 		return x.xxx_hidden_Seed
@@ -276,6 +294,22 @@ func (x *SearchRequest) SetKnightsTour(v *KnightsTour) {
 	x.xxx_hidden_Problem = &searchRequest_KnightsTour{v}
 }
 
+func (x *SearchRequest) SetMaze(v *Maze) {
+	if v == nil {
+		x.xxx_hidden_Problem = nil
+		return
+	}
+	x.xxx_hidden_Problem = &searchRequest_Maze{v}
+}
+
+func (x *SearchRequest) SetSudoku(v *Sudoku) {
+	if v == nil {
+		x.xxx_hidden_Problem = nil
+		return
+	}
+	x.xxx_hidden_Problem = &searchRequest_Sudoku{v}
+}
+
 func (x *SearchRequest) SetSeed(v uint64) {
 	x.xxx_hidden_Seed = v
 }
@@ -332,6 +366,22 @@ func (x *SearchRequest) HasKnightsTour() bool {
 	return ok
 }
 
+func (x *SearchRequest) HasMaze() bool {
+	if x == nil {
+		return false
+	}
+	_, ok := x.xxx_hidden_Problem.(*searchRequest_Maze)
+	return ok
+}
+
+func (x *SearchRequest) HasSudoku() bool {
+	if x == nil {
+		return false
+	}
+	_, ok := x.xxx_hidden_Problem.(*searchRequest_Sudoku)
+	return ok
+}
+
 func (x *SearchRequest) HasMaxSolutions() bool {
 	if x == nil {
 		return false
@@ -376,6 +426,18 @@ func (x *SearchRequest) ClearKnightsTour() {
 	}
 }
 
+func (x *SearchRequest) ClearMaze() {
+	if _, ok := x.xxx_hidden_Problem.(*searchRequest_Maze); ok {
+		x.xxx_hidden_Problem = nil
+	}
+}
+
+func (x *SearchRequest) ClearSudoku() {
+	if _, ok := x.xxx_hidden_Problem.(*searchRequest_Sudoku); ok {
+		x.xxx_hidden_Problem = nil
+	}
+}
+
 func (x *SearchRequest) ClearMaxSolutions() {
 	protoimpl.X.ClearPresent(&(x.XXX_presence[0]), 2)
 	x.xxx_hidden_MaxSolutions = 0
@@ -396,6 +458,8 @@ func (x *SearchRequest) ClearProgressInterval() {
 const SearchRequest_Problem_not_set_case case_SearchRequest_Problem = 0
 const SearchRequest_Queens_case case_SearchRequest_Problem = 1
 const SearchRequest_KnightsTour_case case_SearchRequest_Problem = 2
+const SearchRequest_Maze_case case_SearchRequest_Problem = 3
+const SearchRequest_Sudoku_case case_SearchRequest_Problem = 4
 
 func (x *SearchRequest) WhichProblem() case_SearchRequest_Problem {
 	if x == nil {
@@ -406,6 +470,10 @@ func (x *SearchRequest) WhichProblem() case_SearchRequest_Problem {
 		return SearchRequest_Queens_case
 	case *searchRequest_KnightsTour:
 		return SearchRequest_KnightsTour_case
+	case *searchRequest_Maze:
+		return SearchRequest_Maze_case
+	case *searchRequest_Sudoku:
+		return SearchRequest_Sudoku_case
 	default:
 		return SearchRequest_Problem_not_set_case
 	}
@@ -421,6 +489,10 @@ type SearchRequest_builder struct {
 	Queens *Queens
 	// The knight's tour.
 	KnightsTour *KnightsTour
+	// The maze.
+	Maze *Maze
+	// Sudoku.
+	Sudoku *Sudoku
 	// -- end of xxx_hidden_Problem
 	// Feeds every random choice. 0: the server picks one below 2^53 and reports
 	// it in `started`.
@@ -461,6 +533,12 @@ func (b0 SearchRequest_builder) Build() *SearchRequest {
 	if b.KnightsTour != nil {
 		x.xxx_hidden_Problem = &searchRequest_KnightsTour{b.KnightsTour}
 	}
+	if b.Maze != nil {
+		x.xxx_hidden_Problem = &searchRequest_Maze{b.Maze}
+	}
+	if b.Sudoku != nil {
+		x.xxx_hidden_Problem = &searchRequest_Sudoku{b.Sudoku}
+	}
 	x.xxx_hidden_Seed = b.Seed
 	if b.MaxSolutions != nil {
 		protoimpl.X.SetPresentNonAtomic(&(x.XXX_presence[0]), 2, 9)
@@ -499,9 +577,23 @@ type searchRequest_KnightsTour struct {
 	KnightsTour *KnightsTour `protobuf:"bytes,2,opt,name=knights_tour,json=knightsTour,proto3,oneof"`
 }
 
+type searchRequest_Maze struct {
+	// The maze.
+	Maze *Maze `protobuf:"bytes,3,opt,name=maze,proto3,oneof"`
+}
+
+type searchRequest_Sudoku struct {
+	// Sudoku.
+	Sudoku *Sudoku `protobuf:"bytes,4,opt,name=sudoku,proto3,oneof"`
+}
+
 func (*searchRequest_Queens) isSearchRequest_Problem() {}
 
 func (*searchRequest_KnightsTour) isSearchRequest_Problem() {}
+
+func (*searchRequest_Maze) isSearchRequest_Problem() {}
+
+func (*searchRequest_Sudoku) isSearchRequest_Problem() {}
 
 // One message of the stream. A client ignores payloads that it does not know.
 type SearchResponse struct {
@@ -979,6 +1071,974 @@ func (b0 Started_builder) Build() *Started {
 	return m0
 }
 
+// What to count. An empty request counts the eight queens. An unknown field
+// anywhere gets INVALID_ARGUMENT.
+type CountSolutionsRequest struct {
+	state                       protoimpl.MessageState          `protogen:"opaque.v1"`
+	xxx_hidden_Problem          isCountSolutionsRequest_Problem `protobuf_oneof:"problem"`
+	xxx_hidden_Seed             uint64                          `protobuf:"varint,5,opt,name=seed,proto3"`
+	xxx_hidden_MaxDuration      *durationpb.Duration            `protobuf:"bytes,8,opt,name=max_duration,json=maxDuration,proto3"`
+	xxx_hidden_ProgressInterval *durationpb.Duration            `protobuf:"bytes,13,opt,name=progress_interval,json=progressInterval,proto3"`
+	unknownFields               protoimpl.UnknownFields
+	sizeCache                   protoimpl.SizeCache
+}
+
+func (x *CountSolutionsRequest) Reset() {
+	*x = CountSolutionsRequest{}
+	mi := &file_clew_v1_search_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CountSolutionsRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CountSolutionsRequest) ProtoMessage() {}
+
+func (x *CountSolutionsRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_clew_v1_search_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+func (x *CountSolutionsRequest) GetQueens() *Queens {
+	if x != nil {
+		if x, ok := x.xxx_hidden_Problem.(*countSolutionsRequest_Queens); ok {
+			return x.Queens
+		}
+	}
+	return nil
+}
+
+func (x *CountSolutionsRequest) GetKnightsTour() *KnightsTour {
+	if x != nil {
+		if x, ok := x.xxx_hidden_Problem.(*countSolutionsRequest_KnightsTour); ok {
+			return x.KnightsTour
+		}
+	}
+	return nil
+}
+
+func (x *CountSolutionsRequest) GetMaze() *Maze {
+	if x != nil {
+		if x, ok := x.xxx_hidden_Problem.(*countSolutionsRequest_Maze); ok {
+			return x.Maze
+		}
+	}
+	return nil
+}
+
+func (x *CountSolutionsRequest) GetSudoku() *Sudoku {
+	if x != nil {
+		if x, ok := x.xxx_hidden_Problem.(*countSolutionsRequest_Sudoku); ok {
+			return x.Sudoku
+		}
+	}
+	return nil
+}
+
+func (x *CountSolutionsRequest) GetSeed() uint64 {
+	if x != nil {
+		return x.xxx_hidden_Seed
+	}
+	return 0
+}
+
+func (x *CountSolutionsRequest) GetMaxDuration() *durationpb.Duration {
+	if x != nil {
+		return x.xxx_hidden_MaxDuration
+	}
+	return nil
+}
+
+func (x *CountSolutionsRequest) GetProgressInterval() *durationpb.Duration {
+	if x != nil {
+		return x.xxx_hidden_ProgressInterval
+	}
+	return nil
+}
+
+func (x *CountSolutionsRequest) SetQueens(v *Queens) {
+	if v == nil {
+		x.xxx_hidden_Problem = nil
+		return
+	}
+	x.xxx_hidden_Problem = &countSolutionsRequest_Queens{v}
+}
+
+func (x *CountSolutionsRequest) SetKnightsTour(v *KnightsTour) {
+	if v == nil {
+		x.xxx_hidden_Problem = nil
+		return
+	}
+	x.xxx_hidden_Problem = &countSolutionsRequest_KnightsTour{v}
+}
+
+func (x *CountSolutionsRequest) SetMaze(v *Maze) {
+	if v == nil {
+		x.xxx_hidden_Problem = nil
+		return
+	}
+	x.xxx_hidden_Problem = &countSolutionsRequest_Maze{v}
+}
+
+func (x *CountSolutionsRequest) SetSudoku(v *Sudoku) {
+	if v == nil {
+		x.xxx_hidden_Problem = nil
+		return
+	}
+	x.xxx_hidden_Problem = &countSolutionsRequest_Sudoku{v}
+}
+
+func (x *CountSolutionsRequest) SetSeed(v uint64) {
+	x.xxx_hidden_Seed = v
+}
+
+func (x *CountSolutionsRequest) SetMaxDuration(v *durationpb.Duration) {
+	x.xxx_hidden_MaxDuration = v
+}
+
+func (x *CountSolutionsRequest) SetProgressInterval(v *durationpb.Duration) {
+	x.xxx_hidden_ProgressInterval = v
+}
+
+func (x *CountSolutionsRequest) HasProblem() bool {
+	if x == nil {
+		return false
+	}
+	return x.xxx_hidden_Problem != nil
+}
+
+func (x *CountSolutionsRequest) HasQueens() bool {
+	if x == nil {
+		return false
+	}
+	_, ok := x.xxx_hidden_Problem.(*countSolutionsRequest_Queens)
+	return ok
+}
+
+func (x *CountSolutionsRequest) HasKnightsTour() bool {
+	if x == nil {
+		return false
+	}
+	_, ok := x.xxx_hidden_Problem.(*countSolutionsRequest_KnightsTour)
+	return ok
+}
+
+func (x *CountSolutionsRequest) HasMaze() bool {
+	if x == nil {
+		return false
+	}
+	_, ok := x.xxx_hidden_Problem.(*countSolutionsRequest_Maze)
+	return ok
+}
+
+func (x *CountSolutionsRequest) HasSudoku() bool {
+	if x == nil {
+		return false
+	}
+	_, ok := x.xxx_hidden_Problem.(*countSolutionsRequest_Sudoku)
+	return ok
+}
+
+func (x *CountSolutionsRequest) HasMaxDuration() bool {
+	if x == nil {
+		return false
+	}
+	return x.xxx_hidden_MaxDuration != nil
+}
+
+func (x *CountSolutionsRequest) HasProgressInterval() bool {
+	if x == nil {
+		return false
+	}
+	return x.xxx_hidden_ProgressInterval != nil
+}
+
+func (x *CountSolutionsRequest) ClearProblem() {
+	x.xxx_hidden_Problem = nil
+}
+
+func (x *CountSolutionsRequest) ClearQueens() {
+	if _, ok := x.xxx_hidden_Problem.(*countSolutionsRequest_Queens); ok {
+		x.xxx_hidden_Problem = nil
+	}
+}
+
+func (x *CountSolutionsRequest) ClearKnightsTour() {
+	if _, ok := x.xxx_hidden_Problem.(*countSolutionsRequest_KnightsTour); ok {
+		x.xxx_hidden_Problem = nil
+	}
+}
+
+func (x *CountSolutionsRequest) ClearMaze() {
+	if _, ok := x.xxx_hidden_Problem.(*countSolutionsRequest_Maze); ok {
+		x.xxx_hidden_Problem = nil
+	}
+}
+
+func (x *CountSolutionsRequest) ClearSudoku() {
+	if _, ok := x.xxx_hidden_Problem.(*countSolutionsRequest_Sudoku); ok {
+		x.xxx_hidden_Problem = nil
+	}
+}
+
+func (x *CountSolutionsRequest) ClearMaxDuration() {
+	x.xxx_hidden_MaxDuration = nil
+}
+
+func (x *CountSolutionsRequest) ClearProgressInterval() {
+	x.xxx_hidden_ProgressInterval = nil
+}
+
+const CountSolutionsRequest_Problem_not_set_case case_CountSolutionsRequest_Problem = 0
+const CountSolutionsRequest_Queens_case case_CountSolutionsRequest_Problem = 1
+const CountSolutionsRequest_KnightsTour_case case_CountSolutionsRequest_Problem = 2
+const CountSolutionsRequest_Maze_case case_CountSolutionsRequest_Problem = 3
+const CountSolutionsRequest_Sudoku_case case_CountSolutionsRequest_Problem = 4
+
+func (x *CountSolutionsRequest) WhichProblem() case_CountSolutionsRequest_Problem {
+	if x == nil {
+		return CountSolutionsRequest_Problem_not_set_case
+	}
+	switch x.xxx_hidden_Problem.(type) {
+	case *countSolutionsRequest_Queens:
+		return CountSolutionsRequest_Queens_case
+	case *countSolutionsRequest_KnightsTour:
+		return CountSolutionsRequest_KnightsTour_case
+	case *countSolutionsRequest_Maze:
+		return CountSolutionsRequest_Maze_case
+	case *countSolutionsRequest_Sudoku:
+		return CountSolutionsRequest_Sudoku_case
+	default:
+		return CountSolutionsRequest_Problem_not_set_case
+	}
+}
+
+type CountSolutionsRequest_builder struct {
+	_ [0]func() // Prevents comparability and use of unkeyed literals for the builder.
+
+	// The puzzle, as in SearchRequest. Unset: the eight queens. Orders, which
+	// decide when a solution is found and not how many there are, are checked and
+	// otherwise ignored.
+
+	// Fields of oneof xxx_hidden_Problem:
+	// The n queens.
+	Queens *Queens
+	// The knight's tour. Tours are directed: the same loop the other way round
+	// is another solution.
+	KnightsTour *KnightsTour
+	// The maze: ways that enter no square twice.
+	Maze *Maze
+	// Sudoku.
+	Sudoku *Sudoku
+	// -- end of xxx_hidden_Problem
+	// Feeds the walls of a random maze. 0: the server picks one below 2^53 and
+	// reports it in `started`.
+	Seed uint64
+	// Stop after so much time. Unset or zero: only the server's limit (1 h by
+	// default). Negative: INVALID_ARGUMENT. Above the server's limit it is
+	// lowered to it.
+	MaxDuration *durationpb.Duration
+	// How often to send `progress`; 0.1 s to 10 s, or INVALID_ARGUMENT. Unset or
+	// zero: 1 s.
+	ProgressInterval *durationpb.Duration
+}
+
+func (b0 CountSolutionsRequest_builder) Build() *CountSolutionsRequest {
+	m0 := &CountSolutionsRequest{}
+	b, x := &b0, m0
+	_, _ = b, x
+	if b.Queens != nil {
+		x.xxx_hidden_Problem = &countSolutionsRequest_Queens{b.Queens}
+	}
+	if b.KnightsTour != nil {
+		x.xxx_hidden_Problem = &countSolutionsRequest_KnightsTour{b.KnightsTour}
+	}
+	if b.Maze != nil {
+		x.xxx_hidden_Problem = &countSolutionsRequest_Maze{b.Maze}
+	}
+	if b.Sudoku != nil {
+		x.xxx_hidden_Problem = &countSolutionsRequest_Sudoku{b.Sudoku}
+	}
+	x.xxx_hidden_Seed = b.Seed
+	x.xxx_hidden_MaxDuration = b.MaxDuration
+	x.xxx_hidden_ProgressInterval = b.ProgressInterval
+	return m0
+}
+
+type case_CountSolutionsRequest_Problem protoreflect.FieldNumber
+
+func (x case_CountSolutionsRequest_Problem) String() string {
+	md := file_clew_v1_search_proto_msgTypes[3].Descriptor()
+	if x == 0 {
+		return "not set"
+	}
+	return protoimpl.X.MessageFieldStringOf(md, protoreflect.FieldNumber(x))
+}
+
+type isCountSolutionsRequest_Problem interface {
+	isCountSolutionsRequest_Problem()
+}
+
+type countSolutionsRequest_Queens struct {
+	// The n queens.
+	Queens *Queens `protobuf:"bytes,1,opt,name=queens,proto3,oneof"`
+}
+
+type countSolutionsRequest_KnightsTour struct {
+	// The knight's tour. Tours are directed: the same loop the other way round
+	// is another solution.
+	KnightsTour *KnightsTour `protobuf:"bytes,2,opt,name=knights_tour,json=knightsTour,proto3,oneof"`
+}
+
+type countSolutionsRequest_Maze struct {
+	// The maze: ways that enter no square twice.
+	Maze *Maze `protobuf:"bytes,3,opt,name=maze,proto3,oneof"`
+}
+
+type countSolutionsRequest_Sudoku struct {
+	// Sudoku.
+	Sudoku *Sudoku `protobuf:"bytes,4,opt,name=sudoku,proto3,oneof"`
+}
+
+func (*countSolutionsRequest_Queens) isCountSolutionsRequest_Problem() {}
+
+func (*countSolutionsRequest_KnightsTour) isCountSolutionsRequest_Problem() {}
+
+func (*countSolutionsRequest_Maze) isCountSolutionsRequest_Problem() {}
+
+func (*countSolutionsRequest_Sudoku) isCountSolutionsRequest_Problem() {}
+
+// One message of the stream. A client ignores payloads that it does not know.
+type CountSolutionsResponse struct {
+	state              protoimpl.MessageState           `protogen:"opaque.v1"`
+	xxx_hidden_Payload isCountSolutionsResponse_Payload `protobuf_oneof:"payload"`
+	unknownFields      protoimpl.UnknownFields
+	sizeCache          protoimpl.SizeCache
+}
+
+func (x *CountSolutionsResponse) Reset() {
+	*x = CountSolutionsResponse{}
+	mi := &file_clew_v1_search_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CountSolutionsResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CountSolutionsResponse) ProtoMessage() {}
+
+func (x *CountSolutionsResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_clew_v1_search_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+func (x *CountSolutionsResponse) GetStarted() *CountStarted {
+	if x != nil {
+		if x, ok := x.xxx_hidden_Payload.(*countSolutionsResponse_Started); ok {
+			return x.Started
+		}
+	}
+	return nil
+}
+
+func (x *CountSolutionsResponse) GetProgress() *CountProgress {
+	if x != nil {
+		if x, ok := x.xxx_hidden_Payload.(*countSolutionsResponse_Progress); ok {
+			return x.Progress
+		}
+	}
+	return nil
+}
+
+func (x *CountSolutionsResponse) GetFinished() *CountFinished {
+	if x != nil {
+		if x, ok := x.xxx_hidden_Payload.(*countSolutionsResponse_Finished); ok {
+			return x.Finished
+		}
+	}
+	return nil
+}
+
+func (x *CountSolutionsResponse) SetStarted(v *CountStarted) {
+	if v == nil {
+		x.xxx_hidden_Payload = nil
+		return
+	}
+	x.xxx_hidden_Payload = &countSolutionsResponse_Started{v}
+}
+
+func (x *CountSolutionsResponse) SetProgress(v *CountProgress) {
+	if v == nil {
+		x.xxx_hidden_Payload = nil
+		return
+	}
+	x.xxx_hidden_Payload = &countSolutionsResponse_Progress{v}
+}
+
+func (x *CountSolutionsResponse) SetFinished(v *CountFinished) {
+	if v == nil {
+		x.xxx_hidden_Payload = nil
+		return
+	}
+	x.xxx_hidden_Payload = &countSolutionsResponse_Finished{v}
+}
+
+func (x *CountSolutionsResponse) HasPayload() bool {
+	if x == nil {
+		return false
+	}
+	return x.xxx_hidden_Payload != nil
+}
+
+func (x *CountSolutionsResponse) HasStarted() bool {
+	if x == nil {
+		return false
+	}
+	_, ok := x.xxx_hidden_Payload.(*countSolutionsResponse_Started)
+	return ok
+}
+
+func (x *CountSolutionsResponse) HasProgress() bool {
+	if x == nil {
+		return false
+	}
+	_, ok := x.xxx_hidden_Payload.(*countSolutionsResponse_Progress)
+	return ok
+}
+
+func (x *CountSolutionsResponse) HasFinished() bool {
+	if x == nil {
+		return false
+	}
+	_, ok := x.xxx_hidden_Payload.(*countSolutionsResponse_Finished)
+	return ok
+}
+
+func (x *CountSolutionsResponse) ClearPayload() {
+	x.xxx_hidden_Payload = nil
+}
+
+func (x *CountSolutionsResponse) ClearStarted() {
+	if _, ok := x.xxx_hidden_Payload.(*countSolutionsResponse_Started); ok {
+		x.xxx_hidden_Payload = nil
+	}
+}
+
+func (x *CountSolutionsResponse) ClearProgress() {
+	if _, ok := x.xxx_hidden_Payload.(*countSolutionsResponse_Progress); ok {
+		x.xxx_hidden_Payload = nil
+	}
+}
+
+func (x *CountSolutionsResponse) ClearFinished() {
+	if _, ok := x.xxx_hidden_Payload.(*countSolutionsResponse_Finished); ok {
+		x.xxx_hidden_Payload = nil
+	}
+}
+
+const CountSolutionsResponse_Payload_not_set_case case_CountSolutionsResponse_Payload = 0
+const CountSolutionsResponse_Started_case case_CountSolutionsResponse_Payload = 1
+const CountSolutionsResponse_Progress_case case_CountSolutionsResponse_Payload = 2
+const CountSolutionsResponse_Finished_case case_CountSolutionsResponse_Payload = 3
+
+func (x *CountSolutionsResponse) WhichPayload() case_CountSolutionsResponse_Payload {
+	if x == nil {
+		return CountSolutionsResponse_Payload_not_set_case
+	}
+	switch x.xxx_hidden_Payload.(type) {
+	case *countSolutionsResponse_Started:
+		return CountSolutionsResponse_Started_case
+	case *countSolutionsResponse_Progress:
+		return CountSolutionsResponse_Progress_case
+	case *countSolutionsResponse_Finished:
+		return CountSolutionsResponse_Finished_case
+	default:
+		return CountSolutionsResponse_Payload_not_set_case
+	}
+}
+
+type CountSolutionsResponse_builder struct {
+	_ [0]func() // Prevents comparability and use of unkeyed literals for the builder.
+
+	// The message.
+
+	// Fields of oneof xxx_hidden_Payload:
+	// What is being counted: always first.
+	Started *CountStarted
+	// How far the count is.
+	Progress *CountProgress
+	// The count: always last.
+	Finished *CountFinished
+	// -- end of xxx_hidden_Payload
+}
+
+func (b0 CountSolutionsResponse_builder) Build() *CountSolutionsResponse {
+	m0 := &CountSolutionsResponse{}
+	b, x := &b0, m0
+	_, _ = b, x
+	if b.Started != nil {
+		x.xxx_hidden_Payload = &countSolutionsResponse_Started{b.Started}
+	}
+	if b.Progress != nil {
+		x.xxx_hidden_Payload = &countSolutionsResponse_Progress{b.Progress}
+	}
+	if b.Finished != nil {
+		x.xxx_hidden_Payload = &countSolutionsResponse_Finished{b.Finished}
+	}
+	return m0
+}
+
+type case_CountSolutionsResponse_Payload protoreflect.FieldNumber
+
+func (x case_CountSolutionsResponse_Payload) String() string {
+	md := file_clew_v1_search_proto_msgTypes[4].Descriptor()
+	if x == 0 {
+		return "not set"
+	}
+	return protoimpl.X.MessageFieldStringOf(md, protoreflect.FieldNumber(x))
+}
+
+type isCountSolutionsResponse_Payload interface {
+	isCountSolutionsResponse_Payload()
+}
+
+type countSolutionsResponse_Started struct {
+	// What is being counted: always first.
+	Started *CountStarted `protobuf:"bytes,1,opt,name=started,proto3,oneof"`
+}
+
+type countSolutionsResponse_Progress struct {
+	// How far the count is.
+	Progress *CountProgress `protobuf:"bytes,2,opt,name=progress,proto3,oneof"`
+}
+
+type countSolutionsResponse_Finished struct {
+	// The count: always last.
+	Finished *CountFinished `protobuf:"bytes,3,opt,name=finished,proto3,oneof"`
+}
+
+func (*countSolutionsResponse_Started) isCountSolutionsResponse_Payload() {}
+
+func (*countSolutionsResponse_Progress) isCountSolutionsResponse_Payload() {}
+
+func (*countSolutionsResponse_Finished) isCountSolutionsResponse_Payload() {}
+
+// The first message of every count.
+type CountStarted struct {
+	state                    protoimpl.MessageState `protogen:"opaque.v1"`
+	xxx_hidden_SearchId      string                 `protobuf:"bytes,1,opt,name=search_id,json=searchId,proto3"`
+	xxx_hidden_Request       *CountSolutionsRequest `protobuf:"bytes,2,opt,name=request,proto3"`
+	xxx_hidden_Method        string                 `protobuf:"bytes,3,opt,name=method,proto3"`
+	xxx_hidden_Workers       uint32                 `protobuf:"varint,4,opt,name=workers,proto3"`
+	xxx_hidden_ServerVersion string                 `protobuf:"bytes,5,opt,name=server_version,json=serverVersion,proto3"`
+	unknownFields            protoimpl.UnknownFields
+	sizeCache                protoimpl.SizeCache
+}
+
+func (x *CountStarted) Reset() {
+	*x = CountStarted{}
+	mi := &file_clew_v1_search_proto_msgTypes[5]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CountStarted) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CountStarted) ProtoMessage() {}
+
+func (x *CountStarted) ProtoReflect() protoreflect.Message {
+	mi := &file_clew_v1_search_proto_msgTypes[5]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+func (x *CountStarted) GetSearchId() string {
+	if x != nil {
+		return x.xxx_hidden_SearchId
+	}
+	return ""
+}
+
+func (x *CountStarted) GetRequest() *CountSolutionsRequest {
+	if x != nil {
+		return x.xxx_hidden_Request
+	}
+	return nil
+}
+
+func (x *CountStarted) GetMethod() string {
+	if x != nil {
+		return x.xxx_hidden_Method
+	}
+	return ""
+}
+
+func (x *CountStarted) GetWorkers() uint32 {
+	if x != nil {
+		return x.xxx_hidden_Workers
+	}
+	return 0
+}
+
+func (x *CountStarted) GetServerVersion() string {
+	if x != nil {
+		return x.xxx_hidden_ServerVersion
+	}
+	return ""
+}
+
+func (x *CountStarted) SetSearchId(v string) {
+	x.xxx_hidden_SearchId = v
+}
+
+func (x *CountStarted) SetRequest(v *CountSolutionsRequest) {
+	x.xxx_hidden_Request = v
+}
+
+func (x *CountStarted) SetMethod(v string) {
+	x.xxx_hidden_Method = v
+}
+
+func (x *CountStarted) SetWorkers(v uint32) {
+	x.xxx_hidden_Workers = v
+}
+
+func (x *CountStarted) SetServerVersion(v string) {
+	x.xxx_hidden_ServerVersion = v
+}
+
+func (x *CountStarted) HasRequest() bool {
+	if x == nil {
+		return false
+	}
+	return x.xxx_hidden_Request != nil
+}
+
+func (x *CountStarted) ClearRequest() {
+	x.xxx_hidden_Request = nil
+}
+
+type CountStarted_builder struct {
+	_ [0]func() // Prevents comparability and use of unkeyed literals for the builder.
+
+	// Names this count in the server's log. Unique, of no other meaning.
+	SearchId string
+	// The request as understood: defaults filled in, limits lowered to the
+	// server's, the seed named.
+	Request *CountSolutionsRequest
+	// How the server counts, for people, such as "bitmask recursion with mirror
+	// symmetry".
+	Method string
+	// How many cores may work on it at once, from 1.
+	Workers uint32
+	// The version of the server.
+	ServerVersion string
+}
+
+func (b0 CountStarted_builder) Build() *CountStarted {
+	m0 := &CountStarted{}
+	b, x := &b0, m0
+	_, _ = b, x
+	x.xxx_hidden_SearchId = b.SearchId
+	x.xxx_hidden_Request = b.Request
+	x.xxx_hidden_Method = b.Method
+	x.xxx_hidden_Workers = b.Workers
+	x.xxx_hidden_ServerVersion = b.ServerVersion
+	return m0
+}
+
+// How far a count is.
+type CountProgress struct {
+	state                  protoimpl.MessageState `protogen:"opaque.v1"`
+	xxx_hidden_Count       string                 `protobuf:"bytes,1,opt,name=count,proto3"`
+	xxx_hidden_Explored    float64                `protobuf:"fixed64,2,opt,name=explored,proto3,oneof"`
+	xxx_hidden_Elapsed     *durationpb.Duration   `protobuf:"bytes,3,opt,name=elapsed,proto3"`
+	XXX_raceDetectHookData protoimpl.RaceDetectHookData
+	XXX_presence           [1]uint32
+	unknownFields          protoimpl.UnknownFields
+	sizeCache              protoimpl.SizeCache
+}
+
+func (x *CountProgress) Reset() {
+	*x = CountProgress{}
+	mi := &file_clew_v1_search_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CountProgress) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CountProgress) ProtoMessage() {}
+
+func (x *CountProgress) ProtoReflect() protoreflect.Message {
+	mi := &file_clew_v1_search_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+func (x *CountProgress) GetCount() string {
+	if x != nil {
+		return x.xxx_hidden_Count
+	}
+	return ""
+}
+
+func (x *CountProgress) GetExplored() float64 {
+	if x != nil {
+		return x.xxx_hidden_Explored
+	}
+	return 0
+}
+
+func (x *CountProgress) GetElapsed() *durationpb.Duration {
+	if x != nil {
+		return x.xxx_hidden_Elapsed
+	}
+	return nil
+}
+
+func (x *CountProgress) SetCount(v string) {
+	x.xxx_hidden_Count = v
+}
+
+func (x *CountProgress) SetExplored(v float64) {
+	x.xxx_hidden_Explored = v
+	protoimpl.X.SetPresent(&(x.XXX_presence[0]), 1, 3)
+}
+
+func (x *CountProgress) SetElapsed(v *durationpb.Duration) {
+	x.xxx_hidden_Elapsed = v
+}
+
+func (x *CountProgress) HasExplored() bool {
+	if x == nil {
+		return false
+	}
+	return protoimpl.X.Present(&(x.XXX_presence[0]), 1)
+}
+
+func (x *CountProgress) HasElapsed() bool {
+	if x == nil {
+		return false
+	}
+	return x.xxx_hidden_Elapsed != nil
+}
+
+func (x *CountProgress) ClearExplored() {
+	protoimpl.X.ClearPresent(&(x.XXX_presence[0]), 1)
+	x.xxx_hidden_Explored = 0
+}
+
+func (x *CountProgress) ClearElapsed() {
+	x.xxx_hidden_Elapsed = nil
+}
+
+type CountProgress_builder struct {
+	_ [0]func() // Prevents comparability and use of unkeyed literals for the builder.
+
+	// Solutions counted so far, as decimal digits. It never decreases.
+	Count string
+	// The fraction of the search tree that lies behind, 0 to 1; it never
+	// decreases. Always set.
+	Explored *float64
+	// Time since the count began.
+	Elapsed *durationpb.Duration
+}
+
+func (b0 CountProgress_builder) Build() *CountProgress {
+	m0 := &CountProgress{}
+	b, x := &b0, m0
+	_, _ = b, x
+	x.xxx_hidden_Count = b.Count
+	if b.Explored != nil {
+		protoimpl.X.SetPresentNonAtomic(&(x.XXX_presence[0]), 1, 3)
+		x.xxx_hidden_Explored = *b.Explored
+	}
+	x.xxx_hidden_Elapsed = b.Elapsed
+	return m0
+}
+
+// The end of a count: the last message whenever the call ends with OK.
+type CountFinished struct {
+	state                protoimpl.MessageState `protogen:"opaque.v1"`
+	xxx_hidden_Count     string                 `protobuf:"bytes,1,opt,name=count,proto3"`
+	xxx_hidden_Outcome   Outcome                `protobuf:"varint,2,opt,name=outcome,proto3,enum=clew.v1.Outcome"`
+	xxx_hidden_Limit     Limit                  `protobuf:"varint,3,opt,name=limit,proto3,enum=clew.v1.Limit"`
+	xxx_hidden_Elapsed   *durationpb.Duration   `protobuf:"bytes,4,opt,name=elapsed,proto3"`
+	xxx_hidden_Proof     Proof                  `protobuf:"varint,5,opt,name=proof,proto3,enum=clew.v1.Proof"`
+	xxx_hidden_ProofText string                 `protobuf:"bytes,6,opt,name=proof_text,json=proofText,proto3"`
+	unknownFields        protoimpl.UnknownFields
+	sizeCache            protoimpl.SizeCache
+}
+
+func (x *CountFinished) Reset() {
+	*x = CountFinished{}
+	mi := &file_clew_v1_search_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CountFinished) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CountFinished) ProtoMessage() {}
+
+func (x *CountFinished) ProtoReflect() protoreflect.Message {
+	mi := &file_clew_v1_search_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+func (x *CountFinished) GetCount() string {
+	if x != nil {
+		return x.xxx_hidden_Count
+	}
+	return ""
+}
+
+func (x *CountFinished) GetOutcome() Outcome {
+	if x != nil {
+		return x.xxx_hidden_Outcome
+	}
+	return Outcome_OUTCOME_UNSPECIFIED
+}
+
+func (x *CountFinished) GetLimit() Limit {
+	if x != nil {
+		return x.xxx_hidden_Limit
+	}
+	return Limit_LIMIT_UNSPECIFIED
+}
+
+func (x *CountFinished) GetElapsed() *durationpb.Duration {
+	if x != nil {
+		return x.xxx_hidden_Elapsed
+	}
+	return nil
+}
+
+func (x *CountFinished) GetProof() Proof {
+	if x != nil {
+		return x.xxx_hidden_Proof
+	}
+	return Proof_PROOF_UNSPECIFIED
+}
+
+func (x *CountFinished) GetProofText() string {
+	if x != nil {
+		return x.xxx_hidden_ProofText
+	}
+	return ""
+}
+
+func (x *CountFinished) SetCount(v string) {
+	x.xxx_hidden_Count = v
+}
+
+func (x *CountFinished) SetOutcome(v Outcome) {
+	x.xxx_hidden_Outcome = v
+}
+
+func (x *CountFinished) SetLimit(v Limit) {
+	x.xxx_hidden_Limit = v
+}
+
+func (x *CountFinished) SetElapsed(v *durationpb.Duration) {
+	x.xxx_hidden_Elapsed = v
+}
+
+func (x *CountFinished) SetProof(v Proof) {
+	x.xxx_hidden_Proof = v
+}
+
+func (x *CountFinished) SetProofText(v string) {
+	x.xxx_hidden_ProofText = v
+}
+
+func (x *CountFinished) HasElapsed() bool {
+	if x == nil {
+		return false
+	}
+	return x.xxx_hidden_Elapsed != nil
+}
+
+func (x *CountFinished) ClearElapsed() {
+	x.xxx_hidden_Elapsed = nil
+}
+
+type CountFinished_builder struct {
+	_ [0]func() // Prevents comparability and use of unkeyed literals for the builder.
+
+	// The number of solutions as decimal digits; where a limit stopped the count,
+	// those counted by then.
+	Count string
+	// OUTCOME_EXHAUSTED where that is all of them, OUTCOME_LIMIT_REACHED where a
+	// limit stopped the count. Always set.
+	Outcome Outcome
+	// Which limit stopped it. Set with OUTCOME_LIMIT_REACHED only.
+	Limit Limit
+	// Time since the count began.
+	Elapsed *durationpb.Duration
+	// The theorem that settled it without counting; unset where none did.
+	Proof Proof
+	// The proof as a sentence for people. Set with `proof` only.
+	ProofText string
+}
+
+func (b0 CountFinished_builder) Build() *CountFinished {
+	m0 := &CountFinished{}
+	b, x := &b0, m0
+	_, _ = b, x
+	x.xxx_hidden_Count = b.Count
+	x.xxx_hidden_Outcome = b.Outcome
+	x.xxx_hidden_Limit = b.Limit
+	x.xxx_hidden_Elapsed = b.Elapsed
+	x.xxx_hidden_Proof = b.Proof
+	x.xxx_hidden_ProofText = b.ProofText
+	return m0
+}
+
 // Asks what the server can do.
 type GetCapabilitiesRequest struct {
 	state         protoimpl.MessageState `protogen:"opaque.v1"`
@@ -988,7 +2048,7 @@ type GetCapabilitiesRequest struct {
 
 func (x *GetCapabilitiesRequest) Reset() {
 	*x = GetCapabilitiesRequest{}
-	mi := &file_clew_v1_search_proto_msgTypes[3]
+	mi := &file_clew_v1_search_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1000,7 +2060,7 @@ func (x *GetCapabilitiesRequest) String() string {
 func (*GetCapabilitiesRequest) ProtoMessage() {}
 
 func (x *GetCapabilitiesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_clew_v1_search_proto_msgTypes[3]
+	mi := &file_clew_v1_search_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1035,7 +2095,7 @@ type GetCapabilitiesResponse struct {
 
 func (x *GetCapabilitiesResponse) Reset() {
 	*x = GetCapabilitiesResponse{}
-	mi := &file_clew_v1_search_proto_msgTypes[4]
+	mi := &file_clew_v1_search_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1047,7 +2107,7 @@ func (x *GetCapabilitiesResponse) String() string {
 func (*GetCapabilitiesResponse) ProtoMessage() {}
 
 func (x *GetCapabilitiesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_clew_v1_search_proto_msgTypes[4]
+	mi := &file_clew_v1_search_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1136,13 +2196,14 @@ type ServerLimits struct {
 	xxx_hidden_MaxPlacements   int64                  `protobuf:"varint,6,opt,name=max_placements,json=maxPlacements,proto3"`
 	xxx_hidden_MaxDuration     *durationpb.Duration   `protobuf:"bytes,7,opt,name=max_duration,json=maxDuration,proto3"`
 	xxx_hidden_MaxRequestBytes int64                  `protobuf:"varint,8,opt,name=max_request_bytes,json=maxRequestBytes,proto3"`
+	xxx_hidden_Workers         uint32                 `protobuf:"varint,9,opt,name=workers,proto3"`
 	unknownFields              protoimpl.UnknownFields
 	sizeCache                  protoimpl.SizeCache
 }
 
 func (x *ServerLimits) Reset() {
 	*x = ServerLimits{}
-	mi := &file_clew_v1_search_proto_msgTypes[5]
+	mi := &file_clew_v1_search_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1154,7 +2215,7 @@ func (x *ServerLimits) String() string {
 func (*ServerLimits) ProtoMessage() {}
 
 func (x *ServerLimits) ProtoReflect() protoreflect.Message {
-	mi := &file_clew_v1_search_proto_msgTypes[5]
+	mi := &file_clew_v1_search_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1221,6 +2282,13 @@ func (x *ServerLimits) GetMaxRequestBytes() int64 {
 	return 0
 }
 
+func (x *ServerLimits) GetWorkers() uint32 {
+	if x != nil {
+		return x.xxx_hidden_Workers
+	}
+	return 0
+}
+
 func (x *ServerLimits) SetMaxCells(v int64) {
 	x.xxx_hidden_MaxCells = v
 }
@@ -1253,6 +2321,10 @@ func (x *ServerLimits) SetMaxRequestBytes(v int64) {
 	x.xxx_hidden_MaxRequestBytes = v
 }
 
+func (x *ServerLimits) SetWorkers(v uint32) {
+	x.xxx_hidden_Workers = v
+}
+
 func (x *ServerLimits) HasMaxDuration() bool {
 	if x == nil {
 		return false
@@ -1283,6 +2355,8 @@ type ServerLimits_builder struct {
 	MaxDuration *durationpb.Duration
 	// Bytes of one request.
 	MaxRequestBytes int64
+	// Cores that count solutions at once, over all calls. Always from 1.
+	Workers uint32
 }
 
 func (b0 ServerLimits_builder) Build() *ServerLimits {
@@ -1297,6 +2371,7 @@ func (b0 ServerLimits_builder) Build() *ServerLimits {
 	x.xxx_hidden_MaxPlacements = b.MaxPlacements
 	x.xxx_hidden_MaxDuration = b.MaxDuration
 	x.xxx_hidden_MaxRequestBytes = b.MaxRequestBytes
+	x.xxx_hidden_Workers = b.Workers
 	return m0
 }
 
@@ -1313,7 +2388,7 @@ type PuzzleInfo struct {
 
 func (x *PuzzleInfo) Reset() {
 	*x = PuzzleInfo{}
-	mi := &file_clew_v1_search_proto_msgTypes[6]
+	mi := &file_clew_v1_search_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1325,7 +2400,7 @@ func (x *PuzzleInfo) String() string {
 func (*PuzzleInfo) ProtoMessage() {}
 
 func (x *PuzzleInfo) ProtoReflect() protoreflect.Message {
-	mi := &file_clew_v1_search_proto_msgTypes[6]
+	mi := &file_clew_v1_search_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1425,7 +2500,7 @@ type FieldInfo struct {
 
 func (x *FieldInfo) Reset() {
 	*x = FieldInfo{}
-	mi := &file_clew_v1_search_proto_msgTypes[7]
+	mi := &file_clew_v1_search_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1437,7 +2512,7 @@ func (x *FieldInfo) String() string {
 func (*FieldInfo) ProtoMessage() {}
 
 func (x *FieldInfo) ProtoReflect() protoreflect.Message {
-	mi := &file_clew_v1_search_proto_msgTypes[7]
+	mi := &file_clew_v1_search_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1567,7 +2642,8 @@ func (x *FieldInfo) ClearMaximum() {
 type FieldInfo_builder struct {
 	_ [0]func() // Prevents comparability and use of unkeyed literals for the builder.
 
-	// The name of the field in the puzzle's message, such as "row_order".
+	// The path of the field in the puzzle's message, such as "row_order" or
+	// "leaper.a".
 	Name string
 	// The name for people, such as "Row order".
 	Label string
@@ -1618,7 +2694,7 @@ type FieldChoice struct {
 
 func (x *FieldChoice) Reset() {
 	*x = FieldChoice{}
-	mi := &file_clew_v1_search_proto_msgTypes[8]
+	mi := &file_clew_v1_search_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1630,7 +2706,7 @@ func (x *FieldChoice) String() string {
 func (*FieldChoice) ProtoMessage() {}
 
 func (x *FieldChoice) ProtoReflect() protoreflect.Message {
-	mi := &file_clew_v1_search_proto_msgTypes[8]
+	mi := &file_clew_v1_search_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1699,10 +2775,12 @@ var File_clew_v1_search_proto protoreflect.FileDescriptor
 
 const file_clew_v1_search_proto_rawDesc = "" +
 	"\n" +
-	"\x14clew/v1/search.proto\x12\aclew.v1\x1a\x15clew/v1/problem.proto\x1a\x13clew/v1/trace.proto\x1a\x1egoogle/protobuf/duration.proto\"\x97\x04\n" +
+	"\x14clew/v1/search.proto\x12\aclew.v1\x1a\x15clew/v1/problem.proto\x1a\x13clew/v1/trace.proto\x1a\x1egoogle/protobuf/duration.proto\"\xe7\x04\n" +
 	"\rSearchRequest\x12)\n" +
 	"\x06queens\x18\x01 \x01(\v2\x0f.clew.v1.QueensH\x00R\x06queens\x129\n" +
-	"\fknights_tour\x18\x02 \x01(\v2\x14.clew.v1.KnightsTourH\x00R\vknightsTour\x12\x12\n" +
+	"\fknights_tour\x18\x02 \x01(\v2\x14.clew.v1.KnightsTourH\x00R\vknightsTour\x12#\n" +
+	"\x04maze\x18\x03 \x01(\v2\r.clew.v1.MazeH\x00R\x04maze\x12)\n" +
+	"\x06sudoku\x18\x04 \x01(\v2\x0f.clew.v1.SudokuH\x00R\x06sudoku\x12\x12\n" +
 	"\x04seed\x18\x05 \x01(\x04R\x04seed\x12(\n" +
 	"\rmax_solutions\x18\x06 \x01(\rH\x01R\fmaxSolutions\x88\x01\x01\x12%\n" +
 	"\x0emax_placements\x18\a \x01(\x03R\rmaxPlacements\x12<\n" +
@@ -1727,12 +2805,45 @@ const file_clew_v1_search_proto_rawDesc = "" +
 	"\x05board\x18\x03 \x01(\v2\x0e.clew.v1.BoardR\x05board\x12&\n" +
 	"\ftarget_depth\x18\x04 \x01(\rH\x00R\vtargetDepth\x88\x01\x01\x12%\n" +
 	"\x0eserver_version\x18\x05 \x01(\tR\rserverVersionB\x0f\n" +
-	"\r_target_depth\"\x18\n" +
+	"\r_target_depth\"\xf2\x02\n" +
+	"\x15CountSolutionsRequest\x12)\n" +
+	"\x06queens\x18\x01 \x01(\v2\x0f.clew.v1.QueensH\x00R\x06queens\x129\n" +
+	"\fknights_tour\x18\x02 \x01(\v2\x14.clew.v1.KnightsTourH\x00R\vknightsTour\x12#\n" +
+	"\x04maze\x18\x03 \x01(\v2\r.clew.v1.MazeH\x00R\x04maze\x12)\n" +
+	"\x06sudoku\x18\x04 \x01(\v2\x0f.clew.v1.SudokuH\x00R\x06sudoku\x12\x12\n" +
+	"\x04seed\x18\x05 \x01(\x04R\x04seed\x12<\n" +
+	"\fmax_duration\x18\b \x01(\v2\x19.google.protobuf.DurationR\vmaxDuration\x12F\n" +
+	"\x11progress_interval\x18\r \x01(\v2\x19.google.protobuf.DurationR\x10progressIntervalB\t\n" +
+	"\aproblem\"\xc2\x01\n" +
+	"\x16CountSolutionsResponse\x121\n" +
+	"\astarted\x18\x01 \x01(\v2\x15.clew.v1.CountStartedH\x00R\astarted\x124\n" +
+	"\bprogress\x18\x02 \x01(\v2\x16.clew.v1.CountProgressH\x00R\bprogress\x124\n" +
+	"\bfinished\x18\x03 \x01(\v2\x16.clew.v1.CountFinishedH\x00R\bfinishedB\t\n" +
+	"\apayload\"\xbe\x01\n" +
+	"\fCountStarted\x12\x1b\n" +
+	"\tsearch_id\x18\x01 \x01(\tR\bsearchId\x128\n" +
+	"\arequest\x18\x02 \x01(\v2\x1e.clew.v1.CountSolutionsRequestR\arequest\x12\x16\n" +
+	"\x06method\x18\x03 \x01(\tR\x06method\x12\x18\n" +
+	"\aworkers\x18\x04 \x01(\rR\aworkers\x12%\n" +
+	"\x0eserver_version\x18\x05 \x01(\tR\rserverVersion\"\x88\x01\n" +
+	"\rCountProgress\x12\x14\n" +
+	"\x05count\x18\x01 \x01(\tR\x05count\x12\x1f\n" +
+	"\bexplored\x18\x02 \x01(\x01H\x00R\bexplored\x88\x01\x01\x123\n" +
+	"\aelapsed\x18\x03 \x01(\v2\x19.google.protobuf.DurationR\aelapsedB\v\n" +
+	"\t_explored\"\xf1\x01\n" +
+	"\rCountFinished\x12\x14\n" +
+	"\x05count\x18\x01 \x01(\tR\x05count\x12*\n" +
+	"\aoutcome\x18\x02 \x01(\x0e2\x10.clew.v1.OutcomeR\aoutcome\x12$\n" +
+	"\x05limit\x18\x03 \x01(\x0e2\x0e.clew.v1.LimitR\x05limit\x123\n" +
+	"\aelapsed\x18\x04 \x01(\v2\x19.google.protobuf.DurationR\aelapsed\x12$\n" +
+	"\x05proof\x18\x05 \x01(\x0e2\x0e.clew.v1.ProofR\x05proof\x12\x1d\n" +
+	"\n" +
+	"proof_text\x18\x06 \x01(\tR\tproofText\"\x18\n" +
 	"\x16GetCapabilitiesRequest\"\x9e\x01\n" +
 	"\x17GetCapabilitiesResponse\x12%\n" +
 	"\x0eserver_version\x18\x01 \x01(\tR\rserverVersion\x12-\n" +
 	"\x06limits\x18\x02 \x01(\v2\x15.clew.v1.ServerLimitsR\x06limits\x12-\n" +
-	"\apuzzles\x18\x03 \x03(\v2\x13.clew.v1.PuzzleInfoR\apuzzles\"\xd0\x02\n" +
+	"\apuzzles\x18\x03 \x03(\v2\x13.clew.v1.PuzzleInfoR\apuzzles\"\xea\x02\n" +
 	"\fServerLimits\x12\x1b\n" +
 	"\tmax_cells\x18\x01 \x01(\x03R\bmaxCells\x12&\n" +
 	"\x0fmax_total_cells\x18\x02 \x01(\x03R\rmaxTotalCells\x12!\n" +
@@ -1742,7 +2853,8 @@ const file_clew_v1_search_proto_rawDesc = "" +
 	"maxBlocked\x12%\n" +
 	"\x0emax_placements\x18\x06 \x01(\x03R\rmaxPlacements\x12<\n" +
 	"\fmax_duration\x18\a \x01(\v2\x19.google.protobuf.DurationR\vmaxDuration\x12*\n" +
-	"\x11max_request_bytes\x18\b \x01(\x03R\x0fmaxRequestBytes\"v\n" +
+	"\x11max_request_bytes\x18\b \x01(\x03R\x0fmaxRequestBytes\x12\x18\n" +
+	"\aworkers\x18\t \x01(\rR\aworkers\"v\n" +
 	"\n" +
 	"PuzzleInfo\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
@@ -1778,64 +2890,94 @@ const file_clew_v1_search_proto_rawDesc = "" +
 	"\x0fFIELD_TYPE_FLAG\x10\x03\x12\x15\n" +
 	"\x11FIELD_TYPE_SQUARE\x10\x04\x12\x16\n" +
 	"\x12FIELD_TYPE_SQUARES\x10\x05\x12\x13\n" +
-	"\x0fFIELD_TYPE_TEXT\x10\x062\xa2\x01\n" +
+	"\x0fFIELD_TYPE_TEXT\x10\x062\xf7\x01\n" +
 	"\rSearchService\x12;\n" +
-	"\x06Search\x12\x16.clew.v1.SearchRequest\x1a\x17.clew.v1.SearchResponse0\x01\x12T\n" +
+	"\x06Search\x12\x16.clew.v1.SearchRequest\x1a\x17.clew.v1.SearchResponse0\x01\x12S\n" +
+	"\x0eCountSolutions\x12\x1e.clew.v1.CountSolutionsRequest\x1a\x1f.clew.v1.CountSolutionsResponse0\x01\x12T\n" +
 	"\x0fGetCapabilities\x12\x1f.clew.v1.GetCapabilitiesRequest\x1a .clew.v1.GetCapabilitiesResponseBp\n" +
 	"\vcom.clew.v1B\vSearchProtoP\x01Z\x17clew/gen/clew/v1;clewv1\xa2\x02\x03CXX\xaa\x02\aClew.V1\xca\x02\aClew\\V1\xe2\x02\x13Clew\\V1\\GPBMetadata\xea\x02\bClew::V1b\x06proto3"
 
 var file_clew_v1_search_proto_enumTypes = make([]protoimpl.EnumInfo, 2)
-var file_clew_v1_search_proto_msgTypes = make([]protoimpl.MessageInfo, 9)
+var file_clew_v1_search_proto_msgTypes = make([]protoimpl.MessageInfo, 14)
 var file_clew_v1_search_proto_goTypes = []any{
 	(Detail)(0),                     // 0: clew.v1.Detail
 	(FieldType)(0),                  // 1: clew.v1.FieldType
 	(*SearchRequest)(nil),           // 2: clew.v1.SearchRequest
 	(*SearchResponse)(nil),          // 3: clew.v1.SearchResponse
 	(*Started)(nil),                 // 4: clew.v1.Started
-	(*GetCapabilitiesRequest)(nil),  // 5: clew.v1.GetCapabilitiesRequest
-	(*GetCapabilitiesResponse)(nil), // 6: clew.v1.GetCapabilitiesResponse
-	(*ServerLimits)(nil),            // 7: clew.v1.ServerLimits
-	(*PuzzleInfo)(nil),              // 8: clew.v1.PuzzleInfo
-	(*FieldInfo)(nil),               // 9: clew.v1.FieldInfo
-	(*FieldChoice)(nil),             // 10: clew.v1.FieldChoice
-	(*Queens)(nil),                  // 11: clew.v1.Queens
-	(*KnightsTour)(nil),             // 12: clew.v1.KnightsTour
-	(*durationpb.Duration)(nil),     // 13: google.protobuf.Duration
-	(*Events)(nil),                  // 14: clew.v1.Events
-	(*Solution)(nil),                // 15: clew.v1.Solution
-	(*Progress)(nil),                // 16: clew.v1.Progress
-	(*Finished)(nil),                // 17: clew.v1.Finished
-	(*Board)(nil),                   // 18: clew.v1.Board
+	(*CountSolutionsRequest)(nil),   // 5: clew.v1.CountSolutionsRequest
+	(*CountSolutionsResponse)(nil),  // 6: clew.v1.CountSolutionsResponse
+	(*CountStarted)(nil),            // 7: clew.v1.CountStarted
+	(*CountProgress)(nil),           // 8: clew.v1.CountProgress
+	(*CountFinished)(nil),           // 9: clew.v1.CountFinished
+	(*GetCapabilitiesRequest)(nil),  // 10: clew.v1.GetCapabilitiesRequest
+	(*GetCapabilitiesResponse)(nil), // 11: clew.v1.GetCapabilitiesResponse
+	(*ServerLimits)(nil),            // 12: clew.v1.ServerLimits
+	(*PuzzleInfo)(nil),              // 13: clew.v1.PuzzleInfo
+	(*FieldInfo)(nil),               // 14: clew.v1.FieldInfo
+	(*FieldChoice)(nil),             // 15: clew.v1.FieldChoice
+	(*Queens)(nil),                  // 16: clew.v1.Queens
+	(*KnightsTour)(nil),             // 17: clew.v1.KnightsTour
+	(*Maze)(nil),                    // 18: clew.v1.Maze
+	(*Sudoku)(nil),                  // 19: clew.v1.Sudoku
+	(*durationpb.Duration)(nil),     // 20: google.protobuf.Duration
+	(*Events)(nil),                  // 21: clew.v1.Events
+	(*Solution)(nil),                // 22: clew.v1.Solution
+	(*Progress)(nil),                // 23: clew.v1.Progress
+	(*Finished)(nil),                // 24: clew.v1.Finished
+	(*Board)(nil),                   // 25: clew.v1.Board
+	(Outcome)(0),                    // 26: clew.v1.Outcome
+	(Limit)(0),                      // 27: clew.v1.Limit
+	(Proof)(0),                      // 28: clew.v1.Proof
 }
 var file_clew_v1_search_proto_depIdxs = []int32{
-	11, // 0: clew.v1.SearchRequest.queens:type_name -> clew.v1.Queens
-	12, // 1: clew.v1.SearchRequest.knights_tour:type_name -> clew.v1.KnightsTour
-	13, // 2: clew.v1.SearchRequest.max_duration:type_name -> google.protobuf.Duration
-	0,  // 3: clew.v1.SearchRequest.detail:type_name -> clew.v1.Detail
-	13, // 4: clew.v1.SearchRequest.event_interval:type_name -> google.protobuf.Duration
-	13, // 5: clew.v1.SearchRequest.progress_interval:type_name -> google.protobuf.Duration
-	4,  // 6: clew.v1.SearchResponse.started:type_name -> clew.v1.Started
-	14, // 7: clew.v1.SearchResponse.events:type_name -> clew.v1.Events
-	15, // 8: clew.v1.SearchResponse.solution:type_name -> clew.v1.Solution
-	16, // 9: clew.v1.SearchResponse.progress:type_name -> clew.v1.Progress
-	17, // 10: clew.v1.SearchResponse.finished:type_name -> clew.v1.Finished
-	2,  // 11: clew.v1.Started.request:type_name -> clew.v1.SearchRequest
-	18, // 12: clew.v1.Started.board:type_name -> clew.v1.Board
-	7,  // 13: clew.v1.GetCapabilitiesResponse.limits:type_name -> clew.v1.ServerLimits
-	8,  // 14: clew.v1.GetCapabilitiesResponse.puzzles:type_name -> clew.v1.PuzzleInfo
-	13, // 15: clew.v1.ServerLimits.max_duration:type_name -> google.protobuf.Duration
-	9,  // 16: clew.v1.PuzzleInfo.fields:type_name -> clew.v1.FieldInfo
-	1,  // 17: clew.v1.FieldInfo.type:type_name -> clew.v1.FieldType
-	10, // 18: clew.v1.FieldInfo.choices:type_name -> clew.v1.FieldChoice
-	2,  // 19: clew.v1.SearchService.Search:input_type -> clew.v1.SearchRequest
-	5,  // 20: clew.v1.SearchService.GetCapabilities:input_type -> clew.v1.GetCapabilitiesRequest
-	3,  // 21: clew.v1.SearchService.Search:output_type -> clew.v1.SearchResponse
-	6,  // 22: clew.v1.SearchService.GetCapabilities:output_type -> clew.v1.GetCapabilitiesResponse
-	21, // [21:23] is the sub-list for method output_type
-	19, // [19:21] is the sub-list for method input_type
-	19, // [19:19] is the sub-list for extension type_name
-	19, // [19:19] is the sub-list for extension extendee
-	0,  // [0:19] is the sub-list for field type_name
+	16, // 0: clew.v1.SearchRequest.queens:type_name -> clew.v1.Queens
+	17, // 1: clew.v1.SearchRequest.knights_tour:type_name -> clew.v1.KnightsTour
+	18, // 2: clew.v1.SearchRequest.maze:type_name -> clew.v1.Maze
+	19, // 3: clew.v1.SearchRequest.sudoku:type_name -> clew.v1.Sudoku
+	20, // 4: clew.v1.SearchRequest.max_duration:type_name -> google.protobuf.Duration
+	0,  // 5: clew.v1.SearchRequest.detail:type_name -> clew.v1.Detail
+	20, // 6: clew.v1.SearchRequest.event_interval:type_name -> google.protobuf.Duration
+	20, // 7: clew.v1.SearchRequest.progress_interval:type_name -> google.protobuf.Duration
+	4,  // 8: clew.v1.SearchResponse.started:type_name -> clew.v1.Started
+	21, // 9: clew.v1.SearchResponse.events:type_name -> clew.v1.Events
+	22, // 10: clew.v1.SearchResponse.solution:type_name -> clew.v1.Solution
+	23, // 11: clew.v1.SearchResponse.progress:type_name -> clew.v1.Progress
+	24, // 12: clew.v1.SearchResponse.finished:type_name -> clew.v1.Finished
+	2,  // 13: clew.v1.Started.request:type_name -> clew.v1.SearchRequest
+	25, // 14: clew.v1.Started.board:type_name -> clew.v1.Board
+	16, // 15: clew.v1.CountSolutionsRequest.queens:type_name -> clew.v1.Queens
+	17, // 16: clew.v1.CountSolutionsRequest.knights_tour:type_name -> clew.v1.KnightsTour
+	18, // 17: clew.v1.CountSolutionsRequest.maze:type_name -> clew.v1.Maze
+	19, // 18: clew.v1.CountSolutionsRequest.sudoku:type_name -> clew.v1.Sudoku
+	20, // 19: clew.v1.CountSolutionsRequest.max_duration:type_name -> google.protobuf.Duration
+	20, // 20: clew.v1.CountSolutionsRequest.progress_interval:type_name -> google.protobuf.Duration
+	7,  // 21: clew.v1.CountSolutionsResponse.started:type_name -> clew.v1.CountStarted
+	8,  // 22: clew.v1.CountSolutionsResponse.progress:type_name -> clew.v1.CountProgress
+	9,  // 23: clew.v1.CountSolutionsResponse.finished:type_name -> clew.v1.CountFinished
+	5,  // 24: clew.v1.CountStarted.request:type_name -> clew.v1.CountSolutionsRequest
+	20, // 25: clew.v1.CountProgress.elapsed:type_name -> google.protobuf.Duration
+	26, // 26: clew.v1.CountFinished.outcome:type_name -> clew.v1.Outcome
+	27, // 27: clew.v1.CountFinished.limit:type_name -> clew.v1.Limit
+	20, // 28: clew.v1.CountFinished.elapsed:type_name -> google.protobuf.Duration
+	28, // 29: clew.v1.CountFinished.proof:type_name -> clew.v1.Proof
+	12, // 30: clew.v1.GetCapabilitiesResponse.limits:type_name -> clew.v1.ServerLimits
+	13, // 31: clew.v1.GetCapabilitiesResponse.puzzles:type_name -> clew.v1.PuzzleInfo
+	20, // 32: clew.v1.ServerLimits.max_duration:type_name -> google.protobuf.Duration
+	14, // 33: clew.v1.PuzzleInfo.fields:type_name -> clew.v1.FieldInfo
+	1,  // 34: clew.v1.FieldInfo.type:type_name -> clew.v1.FieldType
+	15, // 35: clew.v1.FieldInfo.choices:type_name -> clew.v1.FieldChoice
+	2,  // 36: clew.v1.SearchService.Search:input_type -> clew.v1.SearchRequest
+	5,  // 37: clew.v1.SearchService.CountSolutions:input_type -> clew.v1.CountSolutionsRequest
+	10, // 38: clew.v1.SearchService.GetCapabilities:input_type -> clew.v1.GetCapabilitiesRequest
+	3,  // 39: clew.v1.SearchService.Search:output_type -> clew.v1.SearchResponse
+	6,  // 40: clew.v1.SearchService.CountSolutions:output_type -> clew.v1.CountSolutionsResponse
+	11, // 41: clew.v1.SearchService.GetCapabilities:output_type -> clew.v1.GetCapabilitiesResponse
+	39, // [39:42] is the sub-list for method output_type
+	36, // [36:39] is the sub-list for method input_type
+	36, // [36:36] is the sub-list for extension type_name
+	36, // [36:36] is the sub-list for extension extendee
+	0,  // [0:36] is the sub-list for field type_name
 }
 
 func init() { file_clew_v1_search_proto_init() }
@@ -1848,6 +2990,8 @@ func file_clew_v1_search_proto_init() {
 	file_clew_v1_search_proto_msgTypes[0].OneofWrappers = []any{
 		(*searchRequest_Queens)(nil),
 		(*searchRequest_KnightsTour)(nil),
+		(*searchRequest_Maze)(nil),
+		(*searchRequest_Sudoku)(nil),
 	}
 	file_clew_v1_search_proto_msgTypes[1].OneofWrappers = []any{
 		(*searchResponse_Started)(nil),
@@ -1857,14 +3001,26 @@ func file_clew_v1_search_proto_init() {
 		(*searchResponse_Finished)(nil),
 	}
 	file_clew_v1_search_proto_msgTypes[2].OneofWrappers = []any{}
-	file_clew_v1_search_proto_msgTypes[7].OneofWrappers = []any{}
+	file_clew_v1_search_proto_msgTypes[3].OneofWrappers = []any{
+		(*countSolutionsRequest_Queens)(nil),
+		(*countSolutionsRequest_KnightsTour)(nil),
+		(*countSolutionsRequest_Maze)(nil),
+		(*countSolutionsRequest_Sudoku)(nil),
+	}
+	file_clew_v1_search_proto_msgTypes[4].OneofWrappers = []any{
+		(*countSolutionsResponse_Started)(nil),
+		(*countSolutionsResponse_Progress)(nil),
+		(*countSolutionsResponse_Finished)(nil),
+	}
+	file_clew_v1_search_proto_msgTypes[6].OneofWrappers = []any{}
+	file_clew_v1_search_proto_msgTypes[12].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_clew_v1_search_proto_rawDesc), len(file_clew_v1_search_proto_rawDesc)),
 			NumEnums:      2,
-			NumMessages:   9,
+			NumMessages:   14,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

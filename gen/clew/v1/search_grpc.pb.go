@@ -23,6 +23,7 @@ const _ = grpc.SupportPackageIsVersion9
 
 const (
 	SearchService_Search_FullMethodName          = "/clew.v1.SearchService/Search"
+	SearchService_CountSolutions_FullMethodName  = "/clew.v1.SearchService/CountSolutions"
 	SearchService_GetCapabilities_FullMethodName = "/clew.v1.SearchService/GetCapabilities"
 )
 
@@ -63,6 +64,12 @@ type SearchServiceClient interface {
 	// field or a contradiction gets INVALID_ARGUMENT with google.rpc.BadRequest:
 	// up to 16 violations, each with the field's path, the value and the range.
 	Search(ctx context.Context, in *SearchRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[SearchResponse], error)
+	// Counts the solutions of a puzzle without their trace, by whatever method is
+	// fastest: symmetry, all cores. A stream, because it may take long: `started`
+	// comes first and at once, `progress` now and then, `finished` last when the
+	// call ends with OK. A cancelled call stops counting. Bad requests are
+	// refused as those of Search are.
+	CountSolutions(ctx context.Context, in *CountSolutionsRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[CountSolutionsResponse], error)
 	// Tells what this server can do: its version, its limits, and every puzzle
 	// with its fields; enough to build a form for each.
 	GetCapabilities(ctx context.Context, in *GetCapabilitiesRequest, opts ...grpc.CallOption) (*GetCapabilitiesResponse, error)
@@ -94,6 +101,25 @@ func (c *searchServiceClient) Search(ctx context.Context, in *SearchRequest, opt
 
 // This type alias is provided for backwards compatibility with existing code that references the prior non-generic stream type by name.
 type SearchService_SearchClient = grpc.ServerStreamingClient[SearchResponse]
+
+func (c *searchServiceClient) CountSolutions(ctx context.Context, in *CountSolutionsRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[CountSolutionsResponse], error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	stream, err := c.cc.NewStream(ctx, &SearchService_ServiceDesc.Streams[1], SearchService_CountSolutions_FullMethodName, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	x := &grpc.GenericClientStream[CountSolutionsRequest, CountSolutionsResponse]{ClientStream: stream}
+	if err := x.ClientStream.SendMsg(in); err != nil {
+		return nil, err
+	}
+	if err := x.ClientStream.CloseSend(); err != nil {
+		return nil, err
+	}
+	return x, nil
+}
+
+// This type alias is provided for backwards compatibility with existing code that references the prior non-generic stream type by name.
+type SearchService_CountSolutionsClient = grpc.ServerStreamingClient[CountSolutionsResponse]
 
 func (c *searchServiceClient) GetCapabilities(ctx context.Context, in *GetCapabilitiesRequest, opts ...grpc.CallOption) (*GetCapabilitiesResponse, error) {
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
@@ -142,6 +168,12 @@ type SearchServiceServer interface {
 	// field or a contradiction gets INVALID_ARGUMENT with google.rpc.BadRequest:
 	// up to 16 violations, each with the field's path, the value and the range.
 	Search(*SearchRequest, grpc.ServerStreamingServer[SearchResponse]) error
+	// Counts the solutions of a puzzle without their trace, by whatever method is
+	// fastest: symmetry, all cores. A stream, because it may take long: `started`
+	// comes first and at once, `progress` now and then, `finished` last when the
+	// call ends with OK. A cancelled call stops counting. Bad requests are
+	// refused as those of Search are.
+	CountSolutions(*CountSolutionsRequest, grpc.ServerStreamingServer[CountSolutionsResponse]) error
 	// Tells what this server can do: its version, its limits, and every puzzle
 	// with its fields; enough to build a form for each.
 	GetCapabilities(context.Context, *GetCapabilitiesRequest) (*GetCapabilitiesResponse, error)
@@ -157,6 +189,9 @@ type UnimplementedSearchServiceServer struct{}
 
 func (UnimplementedSearchServiceServer) Search(*SearchRequest, grpc.ServerStreamingServer[SearchResponse]) error {
 	return status.Error(codes.Unimplemented, "method Search not implemented")
+}
+func (UnimplementedSearchServiceServer) CountSolutions(*CountSolutionsRequest, grpc.ServerStreamingServer[CountSolutionsResponse]) error {
+	return status.Error(codes.Unimplemented, "method CountSolutions not implemented")
 }
 func (UnimplementedSearchServiceServer) GetCapabilities(context.Context, *GetCapabilitiesRequest) (*GetCapabilitiesResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method GetCapabilities not implemented")
@@ -193,6 +228,17 @@ func _SearchService_Search_Handler(srv interface{}, stream grpc.ServerStream) er
 // This type alias is provided for backwards compatibility with existing code that references the prior non-generic stream type by name.
 type SearchService_SearchServer = grpc.ServerStreamingServer[SearchResponse]
 
+func _SearchService_CountSolutions_Handler(srv interface{}, stream grpc.ServerStream) error {
+	m := new(CountSolutionsRequest)
+	if err := stream.RecvMsg(m); err != nil {
+		return err
+	}
+	return srv.(SearchServiceServer).CountSolutions(m, &grpc.GenericServerStream[CountSolutionsRequest, CountSolutionsResponse]{ServerStream: stream})
+}
+
+// This type alias is provided for backwards compatibility with existing code that references the prior non-generic stream type by name.
+type SearchService_CountSolutionsServer = grpc.ServerStreamingServer[CountSolutionsResponse]
+
 func _SearchService_GetCapabilities_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
 	in := new(GetCapabilitiesRequest)
 	if err := dec(in); err != nil {
@@ -227,6 +273,11 @@ var SearchService_ServiceDesc = grpc.ServiceDesc{
 		{
 			StreamName:    "Search",
 			Handler:       _SearchService_Search_Handler,
+			ServerStreams: true,
+		},
+		{
+			StreamName:    "CountSolutions",
+			Handler:       _SearchService_CountSolutions_Handler,
 			ServerStreams: true,
 		},
 	},

@@ -98,21 +98,69 @@ const (
 	RejectReason_REJECT_REASON_VISITED RejectReason = 2
 	// The square is blocked. No conflict: the square itself is to blame.
 	RejectReason_REJECT_REASON_BLOCKED RejectReason = 3
+	// There is a wall. No conflict: the square itself is to blame.
+	RejectReason_REJECT_REASON_WALL RejectReason = 4
+	// The digit stands in the row already. The conflict names the lowest cell
+	// that has it.
+	RejectReason_REJECT_REASON_ROW RejectReason = 5
+	// The digit stands in the column already. The conflict names the lowest cell
+	// that has it.
+	RejectReason_REJECT_REASON_COLUMN RejectReason = 6
+	// The digit stands in the box already. The conflict names the lowest cell
+	// that has it.
+	RejectReason_REJECT_REASON_BOX RejectReason = 7
+	// The move would leave a free square without a way in; the conflict names
+	// that square. Or the start of a closed tour, which it then names; or the
+	// target itself leads nowhere, with no conflict.
+	RejectReason_REJECT_REASON_ISOLATES RejectReason = 8
+	// The move would leave more squares with a single way than a tour has ends
+	// for. The conflict names one of them.
+	RejectReason_REJECT_REASON_DEAD_ENDS RejectReason = 9
+	// The move would cut the free squares apart, or leave one half of a board
+	// with a side of 4 before it is complete. The conflict names a square that
+	// would be out of reach.
+	RejectReason_REJECT_REASON_DISCONNECTS RejectReason = 10
+	// After the move the colours of the squares left could not alternate: some
+	// squares of one colour have too few neighbours among the others for each to
+	// be entered and left. No conflict: no single square is to blame.
+	RejectReason_REJECT_REASON_COLOR_PARITY RejectReason = 11
+	// The moves without an alternative that would be left contradict each other.
+	// The conflict names a square where they do; none where it is the end of the
+	// tour that they leave no square for.
+	RejectReason_REJECT_REASON_FORCED_MOVES RejectReason = 12
 )
 
 // Enum value maps for RejectReason.
 var (
 	RejectReason_name = map[int32]string{
-		0: "REJECT_REASON_UNSPECIFIED",
-		1: "REJECT_REASON_ATTACKED",
-		2: "REJECT_REASON_VISITED",
-		3: "REJECT_REASON_BLOCKED",
+		0:  "REJECT_REASON_UNSPECIFIED",
+		1:  "REJECT_REASON_ATTACKED",
+		2:  "REJECT_REASON_VISITED",
+		3:  "REJECT_REASON_BLOCKED",
+		4:  "REJECT_REASON_WALL",
+		5:  "REJECT_REASON_ROW",
+		6:  "REJECT_REASON_COLUMN",
+		7:  "REJECT_REASON_BOX",
+		8:  "REJECT_REASON_ISOLATES",
+		9:  "REJECT_REASON_DEAD_ENDS",
+		10: "REJECT_REASON_DISCONNECTS",
+		11: "REJECT_REASON_COLOR_PARITY",
+		12: "REJECT_REASON_FORCED_MOVES",
 	}
 	RejectReason_value = map[string]int32{
-		"REJECT_REASON_UNSPECIFIED": 0,
-		"REJECT_REASON_ATTACKED":    1,
-		"REJECT_REASON_VISITED":     2,
-		"REJECT_REASON_BLOCKED":     3,
+		"REJECT_REASON_UNSPECIFIED":  0,
+		"REJECT_REASON_ATTACKED":     1,
+		"REJECT_REASON_VISITED":      2,
+		"REJECT_REASON_BLOCKED":      3,
+		"REJECT_REASON_WALL":         4,
+		"REJECT_REASON_ROW":          5,
+		"REJECT_REASON_COLUMN":       6,
+		"REJECT_REASON_BOX":          7,
+		"REJECT_REASON_ISOLATES":     8,
+		"REJECT_REASON_DEAD_ENDS":    9,
+		"REJECT_REASON_DISCONNECTS":  10,
+		"REJECT_REASON_COLOR_PARITY": 11,
+		"REJECT_REASON_FORCED_MOVES": 12,
 	}
 )
 
@@ -237,6 +285,75 @@ func (Limit) Type() protoreflect.EnumType {
 }
 
 func (x Limit) Number() protoreflect.EnumNumber {
+	return protoreflect.EnumNumber(x)
+}
+
+// Why there is no solution, where theory knows it without a search.
+type Proof int32
+
+const (
+	// It was searched for.
+	Proof_PROOF_UNSPECIFIED Proof = 0
+	// The colours of the board do not allow it: each move of the piece changes
+	// the colour of its square, and there are too many of one colour.
+	Proof_PROOF_COLOR_PARITY Proof = 1
+	// Boards of this size have none: Schwenk, "Which Rectangular Chessboards Have
+	// a Knight's Tour?", 1991, for closed tours; Cull and De Curtins, "Knight's
+	// Tour Revisited", 1978, for open ones, and for boards with a side of 3 van
+	// Rees, "Knight's Tours and Circuits on the 3 x n Chessboard", 1996.
+	Proof_PROOF_NO_TOUR_ON_BOARD Proof = 2
+	// A free square has no move to another.
+	Proof_PROOF_ISOLATED_SQUARE Proof = 3
+	// More squares have a single move than a tour has ends for.
+	Proof_PROOF_DEAD_ENDS Proof = 4
+	// The free squares are not connected by moves.
+	Proof_PROOF_DISCONNECTED Proof = 5
+	// Boards of this size have none that starts there: with a side of 4 a tour
+	// starts and ends on one of the two outer lines.
+	Proof_PROOF_NO_TOUR_FROM_START Proof = 6
+)
+
+// Enum value maps for Proof.
+var (
+	Proof_name = map[int32]string{
+		0: "PROOF_UNSPECIFIED",
+		1: "PROOF_COLOR_PARITY",
+		2: "PROOF_NO_TOUR_ON_BOARD",
+		3: "PROOF_ISOLATED_SQUARE",
+		4: "PROOF_DEAD_ENDS",
+		5: "PROOF_DISCONNECTED",
+		6: "PROOF_NO_TOUR_FROM_START",
+	}
+	Proof_value = map[string]int32{
+		"PROOF_UNSPECIFIED":        0,
+		"PROOF_COLOR_PARITY":       1,
+		"PROOF_NO_TOUR_ON_BOARD":   2,
+		"PROOF_ISOLATED_SQUARE":    3,
+		"PROOF_DEAD_ENDS":          4,
+		"PROOF_DISCONNECTED":       5,
+		"PROOF_NO_TOUR_FROM_START": 6,
+	}
+)
+
+func (x Proof) Enum() *Proof {
+	p := new(Proof)
+	*p = x
+	return p
+}
+
+func (x Proof) String() string {
+	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
+}
+
+func (Proof) Descriptor() protoreflect.EnumDescriptor {
+	return file_clew_v1_trace_proto_enumTypes[4].Descriptor()
+}
+
+func (Proof) Type() protoreflect.EnumType {
+	return &file_clew_v1_trace_proto_enumTypes[4]
+}
+
+func (x Proof) Number() protoreflect.EnumNumber {
 	return protoreflect.EnumNumber(x)
 }
 
@@ -1052,7 +1169,9 @@ type Solution_builder struct {
 	// The whole board as text, one string a row, for boards up to 64 x 64; in the
 	// first message of a solution only. Queens: "Q" or "." for each square.
 	// Tours: the number of the step for each square, from 0 at the start, right
-	// aligned; "#" where the board is blocked.
+	// aligned; "#" where the board is blocked. Mazes: the maze with "*" for each
+	// square of the path between start and goal. Sudoku: the digits with a space
+	// between them, 10 and up as "A", "B" ...
 	Rows []string
 }
 
@@ -1486,6 +1605,8 @@ type Finished struct {
 	xxx_hidden_Sequence    int64                  `protobuf:"varint,3,opt,name=sequence,proto3,oneof"`
 	xxx_hidden_Counters    *Counters              `protobuf:"bytes,4,opt,name=counters,proto3"`
 	xxx_hidden_Elapsed     *durationpb.Duration   `protobuf:"bytes,5,opt,name=elapsed,proto3"`
+	xxx_hidden_Proof       Proof                  `protobuf:"varint,6,opt,name=proof,proto3,enum=clew.v1.Proof"`
+	xxx_hidden_ProofText   string                 `protobuf:"bytes,7,opt,name=proof_text,json=proofText,proto3"`
 	XXX_raceDetectHookData protoimpl.RaceDetectHookData
 	XXX_presence           [1]uint32
 	unknownFields          protoimpl.UnknownFields
@@ -1552,6 +1673,20 @@ func (x *Finished) GetElapsed() *durationpb.Duration {
 	return nil
 }
 
+func (x *Finished) GetProof() Proof {
+	if x != nil {
+		return x.xxx_hidden_Proof
+	}
+	return Proof_PROOF_UNSPECIFIED
+}
+
+func (x *Finished) GetProofText() string {
+	if x != nil {
+		return x.xxx_hidden_ProofText
+	}
+	return ""
+}
+
 func (x *Finished) SetOutcome(v Outcome) {
 	x.xxx_hidden_Outcome = v
 }
@@ -1562,7 +1697,7 @@ func (x *Finished) SetLimit(v Limit) {
 
 func (x *Finished) SetSequence(v int64) {
 	x.xxx_hidden_Sequence = v
-	protoimpl.X.SetPresent(&(x.XXX_presence[0]), 2, 5)
+	protoimpl.X.SetPresent(&(x.XXX_presence[0]), 2, 7)
 }
 
 func (x *Finished) SetCounters(v *Counters) {
@@ -1571,6 +1706,14 @@ func (x *Finished) SetCounters(v *Counters) {
 
 func (x *Finished) SetElapsed(v *durationpb.Duration) {
 	x.xxx_hidden_Elapsed = v
+}
+
+func (x *Finished) SetProof(v Proof) {
+	x.xxx_hidden_Proof = v
+}
+
+func (x *Finished) SetProofText(v string) {
+	x.xxx_hidden_ProofText = v
 }
 
 func (x *Finished) HasSequence() bool {
@@ -1621,6 +1764,11 @@ type Finished_builder struct {
 	// Time spent searching in this call; waiting for the pace or for the reader
 	// is not counted.
 	Elapsed *durationpb.Duration
+	// The theorem that settled it without a search. Set with OUTCOME_EXHAUSTED
+	// and no event only.
+	Proof Proof
+	// The proof as a sentence for people. Set with `proof` only.
+	ProofText string
 }
 
 func (b0 Finished_builder) Build() *Finished {
@@ -1630,11 +1778,13 @@ func (b0 Finished_builder) Build() *Finished {
 	x.xxx_hidden_Outcome = b.Outcome
 	x.xxx_hidden_Limit = b.Limit
 	if b.Sequence != nil {
-		protoimpl.X.SetPresentNonAtomic(&(x.XXX_presence[0]), 2, 5)
+		protoimpl.X.SetPresentNonAtomic(&(x.XXX_presence[0]), 2, 7)
 		x.xxx_hidden_Sequence = *b.Sequence
 	}
 	x.xxx_hidden_Counters = b.Counters
 	x.xxx_hidden_Elapsed = b.Elapsed
+	x.xxx_hidden_Proof = b.Proof
+	x.xxx_hidden_ProofText = b.ProofText
 	return m0
 }
 
@@ -1713,25 +1863,38 @@ const file_clew_v1_trace_proto_rawDesc = "" +
 	"\aelapsed\x18\x03 \x01(\v2\x19.google.protobuf.DurationR\aelapsed\x12\x1f\n" +
 	"\bexplored\x18\x04 \x01(\x01H\x01R\bexplored\x88\x01\x01B\v\n" +
 	"\t_sequenceB\v\n" +
-	"\t_explored\"\xee\x01\n" +
+	"\t_explored\"\xb3\x02\n" +
 	"\bFinished\x12*\n" +
 	"\aoutcome\x18\x01 \x01(\x0e2\x10.clew.v1.OutcomeR\aoutcome\x12$\n" +
 	"\x05limit\x18\x02 \x01(\x0e2\x0e.clew.v1.LimitR\x05limit\x12\x1f\n" +
 	"\bsequence\x18\x03 \x01(\x03H\x00R\bsequence\x88\x01\x01\x12-\n" +
 	"\bcounters\x18\x04 \x01(\v2\x11.clew.v1.CountersR\bcounters\x123\n" +
-	"\aelapsed\x18\x05 \x01(\v2\x19.google.protobuf.DurationR\aelapsedB\v\n" +
+	"\aelapsed\x18\x05 \x01(\v2\x19.google.protobuf.DurationR\aelapsed\x12$\n" +
+	"\x05proof\x18\x06 \x01(\x0e2\x0e.clew.v1.ProofR\x05proof\x12\x1d\n" +
+	"\n" +
+	"proof_text\x18\a \x01(\tR\tproofTextB\v\n" +
 	"\t_sequence*\x87\x01\n" +
 	"\tEventKind\x12\x1a\n" +
 	"\x16EVENT_KIND_UNSPECIFIED\x10\x00\x12\x14\n" +
 	"\x10EVENT_KIND_PLACE\x10\x01\x12\x18\n" +
 	"\x14EVENT_KIND_BACKTRACK\x10\x02\x12\x15\n" +
 	"\x11EVENT_KIND_REJECT\x10\x03\x12\x17\n" +
-	"\x13EVENT_KIND_SOLUTION\x10\x04*\x7f\n" +
+	"\x13EVENT_KIND_SOLUTION\x10\x04*\xf7\x02\n" +
 	"\fRejectReason\x12\x1d\n" +
 	"\x19REJECT_REASON_UNSPECIFIED\x10\x00\x12\x1a\n" +
 	"\x16REJECT_REASON_ATTACKED\x10\x01\x12\x19\n" +
 	"\x15REJECT_REASON_VISITED\x10\x02\x12\x19\n" +
-	"\x15REJECT_REASON_BLOCKED\x10\x03*h\n" +
+	"\x15REJECT_REASON_BLOCKED\x10\x03\x12\x16\n" +
+	"\x12REJECT_REASON_WALL\x10\x04\x12\x15\n" +
+	"\x11REJECT_REASON_ROW\x10\x05\x12\x18\n" +
+	"\x14REJECT_REASON_COLUMN\x10\x06\x12\x15\n" +
+	"\x11REJECT_REASON_BOX\x10\a\x12\x1a\n" +
+	"\x16REJECT_REASON_ISOLATES\x10\b\x12\x1b\n" +
+	"\x17REJECT_REASON_DEAD_ENDS\x10\t\x12\x1d\n" +
+	"\x19REJECT_REASON_DISCONNECTS\x10\n" +
+	"\x12\x1e\n" +
+	"\x1aREJECT_REASON_COLOR_PARITY\x10\v\x12\x1e\n" +
+	"\x1aREJECT_REASON_FORCED_MOVES\x10\f*h\n" +
 	"\aOutcome\x12\x17\n" +
 	"\x13OUTCOME_UNSPECIFIED\x10\x00\x12\x12\n" +
 	"\x0eOUTCOME_SOLVED\x10\x01\x12\x15\n" +
@@ -1740,43 +1903,53 @@ const file_clew_v1_trace_proto_rawDesc = "" +
 	"\x05Limit\x12\x15\n" +
 	"\x11LIMIT_UNSPECIFIED\x10\x00\x12\x14\n" +
 	"\x10LIMIT_PLACEMENTS\x10\x01\x12\x12\n" +
-	"\x0eLIMIT_DURATION\x10\x02Bo\n" +
+	"\x0eLIMIT_DURATION\x10\x02*\xb8\x01\n" +
+	"\x05Proof\x12\x15\n" +
+	"\x11PROOF_UNSPECIFIED\x10\x00\x12\x16\n" +
+	"\x12PROOF_COLOR_PARITY\x10\x01\x12\x1a\n" +
+	"\x16PROOF_NO_TOUR_ON_BOARD\x10\x02\x12\x19\n" +
+	"\x15PROOF_ISOLATED_SQUARE\x10\x03\x12\x13\n" +
+	"\x0fPROOF_DEAD_ENDS\x10\x04\x12\x16\n" +
+	"\x12PROOF_DISCONNECTED\x10\x05\x12\x1c\n" +
+	"\x18PROOF_NO_TOUR_FROM_START\x10\x06Bo\n" +
 	"\vcom.clew.v1B\n" +
 	"TraceProtoP\x01Z\x17clew/gen/clew/v1;clewv1\xa2\x02\x03CXX\xaa\x02\aClew.V1\xca\x02\aClew\\V1\xe2\x02\x13Clew\\V1\\GPBMetadata\xea\x02\bClew::V1b\x06proto3"
 
-var file_clew_v1_trace_proto_enumTypes = make([]protoimpl.EnumInfo, 4)
+var file_clew_v1_trace_proto_enumTypes = make([]protoimpl.EnumInfo, 5)
 var file_clew_v1_trace_proto_msgTypes = make([]protoimpl.MessageInfo, 8)
 var file_clew_v1_trace_proto_goTypes = []any{
 	(EventKind)(0),              // 0: clew.v1.EventKind
 	(RejectReason)(0),           // 1: clew.v1.RejectReason
 	(Outcome)(0),                // 2: clew.v1.Outcome
 	(Limit)(0),                  // 3: clew.v1.Limit
-	(*Board)(nil),               // 4: clew.v1.Board
-	(*InitialCell)(nil),         // 5: clew.v1.InitialCell
-	(*Event)(nil),               // 6: clew.v1.Event
-	(*Events)(nil),              // 7: clew.v1.Events
-	(*Solution)(nil),            // 8: clew.v1.Solution
-	(*Counters)(nil),            // 9: clew.v1.Counters
-	(*Progress)(nil),            // 10: clew.v1.Progress
-	(*Finished)(nil),            // 11: clew.v1.Finished
-	(*durationpb.Duration)(nil), // 12: google.protobuf.Duration
+	(Proof)(0),                  // 4: clew.v1.Proof
+	(*Board)(nil),               // 5: clew.v1.Board
+	(*InitialCell)(nil),         // 6: clew.v1.InitialCell
+	(*Event)(nil),               // 7: clew.v1.Event
+	(*Events)(nil),              // 8: clew.v1.Events
+	(*Solution)(nil),            // 9: clew.v1.Solution
+	(*Counters)(nil),            // 10: clew.v1.Counters
+	(*Progress)(nil),            // 11: clew.v1.Progress
+	(*Finished)(nil),            // 12: clew.v1.Finished
+	(*durationpb.Duration)(nil), // 13: google.protobuf.Duration
 }
 var file_clew_v1_trace_proto_depIdxs = []int32{
-	5,  // 0: clew.v1.Board.initial:type_name -> clew.v1.InitialCell
+	6,  // 0: clew.v1.Board.initial:type_name -> clew.v1.InitialCell
 	0,  // 1: clew.v1.Event.kind:type_name -> clew.v1.EventKind
 	1,  // 2: clew.v1.Event.reason:type_name -> clew.v1.RejectReason
-	6,  // 3: clew.v1.Events.events:type_name -> clew.v1.Event
-	9,  // 4: clew.v1.Progress.counters:type_name -> clew.v1.Counters
-	12, // 5: clew.v1.Progress.elapsed:type_name -> google.protobuf.Duration
+	7,  // 3: clew.v1.Events.events:type_name -> clew.v1.Event
+	10, // 4: clew.v1.Progress.counters:type_name -> clew.v1.Counters
+	13, // 5: clew.v1.Progress.elapsed:type_name -> google.protobuf.Duration
 	2,  // 6: clew.v1.Finished.outcome:type_name -> clew.v1.Outcome
 	3,  // 7: clew.v1.Finished.limit:type_name -> clew.v1.Limit
-	9,  // 8: clew.v1.Finished.counters:type_name -> clew.v1.Counters
-	12, // 9: clew.v1.Finished.elapsed:type_name -> google.protobuf.Duration
-	10, // [10:10] is the sub-list for method output_type
-	10, // [10:10] is the sub-list for method input_type
-	10, // [10:10] is the sub-list for extension type_name
-	10, // [10:10] is the sub-list for extension extendee
-	0,  // [0:10] is the sub-list for field type_name
+	10, // 8: clew.v1.Finished.counters:type_name -> clew.v1.Counters
+	13, // 9: clew.v1.Finished.elapsed:type_name -> google.protobuf.Duration
+	4,  // 10: clew.v1.Finished.proof:type_name -> clew.v1.Proof
+	11, // [11:11] is the sub-list for method output_type
+	11, // [11:11] is the sub-list for method input_type
+	11, // [11:11] is the sub-list for extension type_name
+	11, // [11:11] is the sub-list for extension extendee
+	0,  // [0:11] is the sub-list for field type_name
 }
 
 func init() { file_clew_v1_trace_proto_init() }
@@ -1795,7 +1968,7 @@ func file_clew_v1_trace_proto_init() {
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_clew_v1_trace_proto_rawDesc), len(file_clew_v1_trace_proto_rawDesc)),
-			NumEnums:      4,
+			NumEnums:      5,
 			NumMessages:   8,
 			NumExtensions: 0,
 			NumServices:   0,
