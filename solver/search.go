@@ -154,7 +154,7 @@ func (s *Search) over() bool {
 	switch {
 	case s.legal == width && len(s.path) == 0:
 		s.status = Exhausted
-	case s.legal < width && s.options.MaxPlacements > 0 && s.counters.Placements == s.options.MaxPlacements:
+	case s.legal < width && s.options.MaxPlacements > 0 && s.counters.Placements >= s.options.MaxPlacements:
 		s.status = PlacementLimit
 	}
 	return s.status != Running

@@ -14,6 +14,10 @@ const (
 	// next larger ones are of 1 MiB, and a reader that has stopped holds several.
 	// 200 of those took 1.3 GB with 4,096 events a message, and take 0.14 GB so.
 	maxBatch = 1024
+	// maxCodes is how many bytes of codes a message of steps holds, for the same
+	// reason; the buffers of a stream then hold 32,640 events at most, a quarter of
+	// a MiB each.
+	maxCodes = 32<<10 - 128
 )
 
 // batch is what the search hands over to the sender: some events, the solution

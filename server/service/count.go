@@ -49,7 +49,7 @@ func (s *Service) count(ctx context.Context, id string, request *clewv1.CountSol
 		stallTimeout: s.stallTimeout,
 		draining:     s.draining,
 	}
-	log := s.searchLog(ctx, id, query.field)
+	log := s.searchLog(ctx, id, query.mapping.field)
 	log.countStarted(c)
 	err = c.run(ctx)
 	log.countEnded(c, err)

@@ -17,18 +17,41 @@ const maxChoices = 1 << 16
 // encoder turns what happens on a board into messages.
 type encoder struct {
 	columns, values uint32
+	fingerprint     fingerprint
+	// width is that of the codes of steps in bytes, 0 where events are sent.
+	width int
 }
 
-func newEncoder(board solver.Board) encoder {
-	return encoder{columns: uint32(board.Columns), values: uint32(board.Values)}
+func newEncoder(board solver.Board, steps bool, f fingerprint) encoder {
+	e := encoder{columns: uint32(board.Columns), values: uint32(board.Values), fingerprint: f}
+	if steps {
+		e.width = codeWidth(board.Rows * board.Columns * board.Values)
+	}
+	return e
+}
+
+// capacity is how many events a message holds.
+func (e encoder) capacity() int {
+	if e.width > 0 {
+		return maxCodes / e.width
+	}
+	return maxBatch
 }
 
 // messages yields the messages of a batch. Once they are all made the batch is
 // no longer used. Each message is new: it belongs to whoever sends it.
 func (e encoder) messages(b batch) iter.Seq[*clewv1.SearchResponse] {
 	return func(yield func(*clewv1.SearchResponse) bool) {
-		if len(b.events) > 0 && !yield(e.events(b)) {
-			return
+		switch {
+		case len(b.events) == 0:
+		case e.width > 0:
+			if !yield(e.steps(b)) {
+				return
+			}
+		default:
+			if !yield(e.events(b)) {
+				return
+			}
 		}
 		if b.solution != nil {
 			for message := range e.solution(b.solution) {
@@ -115,13 +138,16 @@ func (e encoder) solution(s *solution) iter.Seq[*clewv1.SearchResponse] {
 	}
 }
 
-// encodeStarted makes the first message.
-func encodeStarted(id, version string, request *clewv1.SearchRequest, puzzle solver.Puzzle) *clewv1.SearchResponse {
+// started makes the first message.
+func (e encoder) started(id, version string, query *query, puzzle solver.Puzzle) *clewv1.SearchResponse {
 	started := clewv1.Started_builder{
 		SearchId:      id,
-		Request:       request,
+		Request:       query.echo,
 		Board:         encodeBoard(puzzle.Board()),
 		ServerVersion: version,
+		Fingerprint:   e.fingerprint.String(),
+		FirstSequence: query.resume.after + 1,
+		CodeWidth:     uint32(e.width),
 	}.Build()
 	if depth, fixed := puzzle.TargetDepth(); fixed {
 		started.SetTargetDepth(uint32(depth))
@@ -165,13 +191,15 @@ func encodeCounters(c solver.Counters) *clewv1.Counters {
 	}.Build()
 }
 
-// encodeProgress describes a search that is between two events.
-func encodeProgress(search *solver.Search, elapsed time.Duration) *clewv1.SearchResponse {
+// progress describes a search that is between two events, with a cursor if that is
+// no longer than limit.
+func (e encoder) progress(search *solver.Search, elapsed time.Duration, limit int) *clewv1.SearchResponse {
 	return clewv1.SearchResponse_builder{Progress: clewv1.Progress_builder{
 		Sequence: proto.Int64(search.Sequence()),
 		Counters: encodeCounters(search.Counters()),
 		Elapsed:  durationpb.New(elapsed),
 		Explored: proto.Float64(search.Explored()),
+		Cursor:   e.fingerprint.cursor(search, limit),
 	}.Build()}.Build()
 }
 

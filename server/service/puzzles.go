@@ -10,6 +10,9 @@ import (
 type mapping struct {
 	// field is the name of the puzzle's field in SearchRequest.
 	field string
+	// version is that of the puzzle's algorithm: it is raised whenever the order of
+	// events changes, so that no server goes on with the trace of another version.
+	version int
 	// read returns the puzzle that a request describes. The request has passed
 	// the checks that hold for every message, and its seed is named.
 	read func(*clewv1.SearchRequest, Limits) problem
@@ -31,10 +34,10 @@ type problem interface {
 // is what a request without a puzzle asks for.
 func puzzles() []mapping {
 	return []mapping{
-		{field: "queens", read: readQueens, info: queensInfo},
-		{field: "knights_tour", read: readTour, info: tourInfo},
-		{field: "maze", read: readMaze, info: mazeInfo},
-		{field: "sudoku", read: readSudoku, info: sudokuInfo},
+		{field: "queens", version: 1, read: readQueens, info: queensInfo},
+		{field: "knights_tour", version: 1, read: readTour, info: tourInfo},
+		{field: "maze", version: 1, read: readMaze, info: mazeInfo},
+		{field: "sudoku", version: 1, read: readSudoku, info: sudokuInfo},
 	}
 }
 

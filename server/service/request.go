@@ -31,11 +31,16 @@ type query struct {
 	// echo is the request with its defaults filled in, limits lowered and the
 	// seed named; with its puzzle too once that is built.
 	echo    *clewv1.SearchRequest
+	mapping mapping
 	problem problem
-	// field is the name of the puzzle's field.
-	field   string
 	options solver.Options
-	detail  clewv1.Detail
+	// serverLimits is whether max_placements is the server's limit.
+	serverLimits bool
+	// resume is where the trace goes on; the zero value is its beginning.
+	resume resumption
+	detail clewv1.Detail
+	// steps is whether events are packed.
+	steps bool
 	// maxDuration and eventInterval are 0 where there is none.
 	maxDuration      time.Duration
 	eventInterval    time.Duration
@@ -51,9 +56,9 @@ func understand(request *clewv1.SearchRequest, limits Limits, table []mapping) *
 	checkKnown(request, &q.invalid)
 	q.readSearch(limits)
 	q.readStream(limits)
-	mapping := chosen(request, table)
-	q.field = mapping.field
-	q.problem = mapping.read(q.echo, limits)
+	q.readResume()
+	q.mapping = chosen(request, table)
+	q.problem = q.mapping.read(q.echo, limits)
 	return q
 }
 
@@ -69,7 +74,9 @@ func (q *query) readSearch(limits Limits) {
 	if echo.GetMaxPlacements() < 0 {
 		q.invalid.Add("max_placements", fmt.Sprint(echo.GetMaxPlacements()), "0 or more")
 	}
-	echo.SetMaxPlacements(lowered(echo.GetMaxPlacements(), limits.MaxPlacements))
+	asked := echo.GetMaxPlacements()
+	echo.SetMaxPlacements(lowered(asked, limits.MaxPlacements))
+	q.serverLimits = echo.GetMaxPlacements() != asked
 	q.options = solver.Options{
 		MaxSolutions:  int64(echo.GetMaxSolutions()),
 		MaxPlacements: echo.GetMaxPlacements(),
@@ -84,6 +91,10 @@ func (q *query) readStream(limits Limits) {
 		echo.SetDetail(clewv1.Detail_DETAIL_EVENTS)
 	}
 	q.detail = echo.GetDetail()
+	if echo.GetEncoding() == clewv1.Encoding_ENCODING_UNSPECIFIED {
+		echo.SetEncoding(clewv1.Encoding_ENCODING_EVENTS)
+	}
+	q.steps = echo.GetEncoding() == clewv1.Encoding_ENCODING_STEPS
 
 	asked := q.duration("max_duration", echo.GetMaxDuration(), 0, math.MaxInt64, "0 or more")
 	q.maxDuration = lowered(asked, limits.MaxDuration)
@@ -117,9 +128,9 @@ func (q *query) duration(field string, message *durationpb.Duration, low, high t
 func (q *query) build() (solver.Puzzle, error) {
 	puzzle, err := q.problem.build(q.echo)
 	if invalid, ok := errors.AsType[*solver.InvalidError](err); ok {
-		include(&q.invalid, q.field, invalid)
+		include(&q.invalid, q.mapping.field, invalid)
 	} else if err != nil {
-		return nil, fmt.Errorf("building %s: %w", q.field, err)
+		return nil, fmt.Errorf("building %s: %w", q.mapping.field, err)
 	}
 	if err := q.invalid.Err(); err != nil {
 		return nil, err

@@ -35,6 +35,7 @@ func TestEmptyRequestIsTheEightQueens(t *testing.T) {
 		MaxSolutions:     proto.Uint32(1),
 		MaxDuration:      durationpb.New(time.Hour),
 		Detail:           clewv1.Detail_DETAIL_EVENTS,
+		Encoding:         clewv1.Encoding_ENCODING_EVENTS,
 		ProgressInterval: durationpb.New(time.Second),
 	}.Build()
 	if !proto.Equal(started.GetRequest(), want) {

@@ -104,15 +104,26 @@ func (s *Service) search(ctx context.Context, id string, request *clewv1.SearchR
 	if err != nil {
 		return s.refuse(ctx, id, err)
 	}
+	fingerprint, err := query.fingerprint()
+	if err != nil {
+		return s.refuse(ctx, id, err)
+	}
+	search, err := query.begin(puzzle, fingerprint)
+	if err != nil {
+		return s.refuse(ctx, id, err)
+	}
+	encoder := newEncoder(puzzle.Board(), query.steps, fingerprint)
 	stream := newStream(streamConfig{
 		puzzle:       puzzle,
+		search:       search,
 		query:        query,
-		started:      encodeStarted(id, s.version, query.echo, puzzle),
+		encoder:      encoder,
+		started:      encoder.started(id, s.version, query, puzzle),
 		send:         send,
 		stallTimeout: s.stallTimeout,
 		draining:     s.draining,
 	})
-	log := s.searchLog(ctx, id, query.field)
+	log := s.searchLog(ctx, id, query.mapping.field)
 	log.started()
 	err = stream.run(ctx)
 	log.ended(stream, err)

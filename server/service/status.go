@@ -22,7 +22,22 @@ var (
 	errShuttingDown    = errors.New("the server is shutting down; call again, another one will answer")
 	errStalled         = errors.New("the search was given up: its reader has taken nothing for too long")
 	errRequestTooLarge = errors.New("the request is too large")
+	errReplayTooLong   = errors.New("a limit of this server was met on the way to after_sequence; a later cursor shortens the way")
 )
+
+// mismatchError is the error of a resumption of another search.
+type mismatchError struct{ fingerprint string }
+
+func (e *mismatchError) Error() string {
+	return fmt.Sprintf("resume is of another request or another version of the puzzle's algorithm: the fingerprint here is %q", e.fingerprint)
+}
+
+// pastEndError is the error of a resumption after more events than there are.
+type pastEndError struct{ last int64 }
+
+func (e *pastEndError) Error() string {
+	return fmt.Sprintf("after_sequence is past the end of the trace, whose last event is %d", e.last)
+}
 
 const (
 	errorDomain = "clew"
@@ -40,8 +55,10 @@ const (
 // search, or "".
 func toStatus(err error, id string) error {
 	var (
-		invalid  *solver.InvalidError
-		panicked *panicError
+		invalid    *solver.InvalidError
+		panicked   *panicError
+		mismatched *mismatchError
+		pastEnd    *pastEndError
 	)
 	switch {
 	case err == nil:
@@ -54,6 +71,18 @@ func toStatus(err error, id string) error {
 			info.Metadata = map[string]string{"search_id": id}
 		}
 		return withDetails(codes.Internal, "internal error; the server's log has the details", info)
+	case errors.As(err, &mismatched):
+		return withDetails(codes.FailedPrecondition, err.Error(), &errdetails.ErrorInfo{
+			Reason: "FINGERPRINT_MISMATCH", Domain: errorDomain,
+			Metadata: map[string]string{"fingerprint": mismatched.fingerprint},
+		})
+	case errors.As(err, &pastEnd):
+		return withDetails(codes.OutOfRange, err.Error(), &errdetails.ErrorInfo{
+			Reason: "PAST_THE_END", Domain: errorDomain,
+			Metadata: map[string]string{"last_sequence": fmt.Sprint(pastEnd.last)},
+		})
+	case errors.Is(err, errReplayTooLong):
+		return withReason(codes.FailedPrecondition, "REPLAY_TOO_LONG", err)
 	case errors.Is(err, errServerFull):
 		return withReason(codes.ResourceExhausted, "SERVER_FULL", err, retryInfo())
 	case errors.Is(err, errRequestTooLarge):

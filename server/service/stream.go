@@ -9,13 +9,21 @@ import (
 	"clew/solver"
 )
 
-// maxDrawn is the largest side of a board that is drawn in its solutions.
-const maxDrawn = 64
+const (
+	// maxDrawn is the largest side of a board that is drawn in its solutions.
+	maxDrawn = 64
+	// maxCursor is how many bytes of cursor a progress may have, maxLastCursor the
+	// last one before the server ends the stream.
+	maxCursor     = 64 << 10
+	maxLastCursor = 512 << 10
+)
 
 // streamConfig is what a stream is made of.
 type streamConfig struct {
-	puzzle solver.Puzzle
-	query  *query
+	puzzle  solver.Puzzle
+	search  *solver.Search
+	query   *query
+	encoder encoder
 	// started is the first message.
 	started *clewv1.SearchResponse
 	// send is where the messages go, see startSender.
@@ -29,7 +37,6 @@ type streamConfig struct {
 // All of it belongs to the goroutine of the call.
 type stream struct {
 	streamConfig
-	search    *solver.Search
 	interrupt solver.Interrupt
 	sender    *sender
 
@@ -58,7 +65,7 @@ type stream struct {
 }
 
 func newStream(c streamConfig) *stream {
-	return &stream{streamConfig: c, search: solver.New(c.puzzle, c.query.options)}
+	return &stream{streamConfig: c}
 }
 
 // run streams the search until it ends or the context does, and returns when
@@ -72,7 +79,7 @@ func (s *stream) run(ctx context.Context) error {
 
 	s.sender = startSender(&sender{
 		send:         s.send,
-		encoder:      newEncoder(s.puzzle.Board()),
+		encoder:      s.encoder,
 		interrupt:    &s.interrupt,
 		stallTimeout: s.stallTimeout,
 	}, cancel)
@@ -87,14 +94,17 @@ func (s *stream) produce(ctx context.Context) error {
 	if err := s.handOver(ctx, s.started); err != nil {
 		return err
 	}
-	s.pace = startPace(s.query.eventInterval)
-	defer s.pace.stop()
 	s.progress = newAlarm(s.query.progressInterval, &s.interrupt)
 	defer s.progress.stop()
 	if s.query.maxDuration > 0 {
 		s.limit = newAlarm(s.query.maxDuration, &s.interrupt)
 		defer s.limit.stop()
 	}
+	if err := s.replay(ctx); err != nil {
+		return err
+	}
+	s.pace = startPace(s.query.eventInterval)
+	defer s.pace.stop()
 	for {
 		if err := s.untilDue(ctx); err != nil {
 			return err
@@ -115,12 +125,10 @@ func (s *stream) produce(ctx context.Context) error {
 // error says why there is no next event.
 func (s *stream) untilDue(ctx context.Context) error {
 	for {
-		switch {
-		case ctx.Err() != nil:
-			return context.Cause(ctx)
-		case s.draining.Err() != nil:
-			return cmp.Or(s.handOver(ctx, s.describe()), errShuttingDown)
-		case s.pace.due():
+		if err := s.leaveIfOver(ctx); err != nil {
+			return err
+		}
+		if s.pace.due() {
 			return nil
 		}
 		select {
@@ -133,6 +141,19 @@ func (s *stream) untilDue(ctx context.Context) error {
 				return err
 			}
 		}
+	}
+}
+
+// leaveIfOver returns why the stream must end now, if it must; a server that is
+// stopping says last where the search is.
+func (s *stream) leaveIfOver(ctx context.Context) error {
+	switch {
+	case ctx.Err() != nil:
+		return context.Cause(ctx)
+	case s.draining.Err() != nil:
+		return cmp.Or(s.handOver(ctx, s.describe(maxLastCursor)), errShuttingDown)
+	default:
+		return nil
 	}
 }
 
@@ -160,8 +181,9 @@ func (s *stream) advance() (clewv1.Outcome, clewv1.Limit) {
 // buffer, which grows only for a search that fills it. A search with a pace gets
 // room for one event.
 func (s *stream) room() []solver.Event {
-	if capacity := cap(s.buffer); capacity == 0 || s.full && capacity < maxBatch {
-		s.buffer = append(make([]solver.Event, 0, max(minBatch, 2*capacity)), s.buffer...)
+	most := s.encoder.capacity()
+	if capacity := cap(s.buffer); capacity == 0 || s.full && capacity < most {
+		s.buffer = append(make([]solver.Event, 0, min(max(minBatch, 2*capacity), most)), s.buffer...)
 	}
 	free := s.buffer[len(s.buffer):cap(s.buffer)]
 	if s.query.eventInterval > 0 {
@@ -219,7 +241,7 @@ func (s *stream) deliver(ctx context.Context) error {
 	something := len(s.buffer) > 0 || s.solution != nil || s.progressDue
 	// A paced event is sent by itself, nothing is put behind a solution, and a
 	// full buffer makes the search wait for its reader.
-	must := s.query.eventInterval > 0 || s.solution != nil || len(s.buffer) == maxBatch
+	must := s.query.eventInterval > 0 || s.solution != nil || len(s.buffer) >= s.encoder.capacity()
 	if something && (must || s.sender.asked()) {
 		return s.handOver(ctx, nil)
 	}
@@ -230,7 +252,7 @@ func (s *stream) deliver(ctx context.Context) error {
 // progress if one is due and there is no other.
 func (s *stream) handOver(ctx context.Context, message *clewv1.SearchResponse) error {
 	if message == nil && s.progressDue {
-		message = s.describe()
+		message = s.describe(maxCursor)
 		s.progressDue = false
 	}
 	empty, err := s.sender.handOver(ctx, batch{
@@ -248,5 +270,7 @@ func (s *stream) handOver(ctx context.Context, message *clewv1.SearchResponse) e
 	return nil
 }
 
-// describe returns a progress.
-func (s *stream) describe() *clewv1.SearchResponse { return encodeProgress(s.search, s.elapsed) }
+// describe returns a progress, with a cursor of at most so many bytes.
+func (s *stream) describe(cursor int) *clewv1.SearchResponse {
+	return s.encoder.progress(s.search, s.elapsed, cursor)
+}

@@ -82,10 +82,21 @@ func (r *rig) run(t *testing.T) error {
 		puzzle = slowPuzzle{puzzle, r.each}
 	}
 	r.reader.start = time.Now()
+	fingerprint, err := query.fingerprint()
+	if err != nil {
+		t.Fatal(err)
+	}
+	search, err := query.begin(puzzle, fingerprint)
+	if err != nil {
+		t.Fatal(err)
+	}
+	encoder := newEncoder(puzzle.Board(), query.steps, fingerprint)
 	r.stream = newStream(streamConfig{
 		puzzle:       puzzle,
+		search:       search,
 		query:        query,
-		started:      encodeStarted("id", "devel", query.echo, puzzle),
+		encoder:      encoder,
+		started:      encoder.started("id", "devel", query, puzzle),
 		send:         r.reader.send,
 		stallTimeout: DefaultStallTimeout,
 		draining:     r.draining,

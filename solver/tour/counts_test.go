@@ -83,7 +83,7 @@ func TestAllClosedTours(t *testing.T) {
 func TestPruningKeepsEveryTour(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	withTours := 0
-	for range 700 {
+	for range 700 / thinning {
 		c := randomConfig(random, 5)
 		c.Pruning = tour.NoPruning
 		want := count(t, c)
@@ -96,7 +96,7 @@ func TestPruningKeepsEveryTour(t *testing.T) {
 			}
 		}
 	}
-	if withTours < 60 {
+	if withTours < 60/thinning {
 		t.Errorf("only %d of the boards have a tour", withTours)
 	}
 }

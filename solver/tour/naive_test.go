@@ -14,7 +14,7 @@ import (
 func TestTraceIsTheNaiveOne(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	refused := map[solver.Reason]int{}
-	for i := range 400 {
+	for i := range 400 / thinning {
 		c := randomConfig(random, 6)
 		if i%20 == 0 { // rarely met by chance: see halves.go
 			c = tour.Config{Rows: 4, Columns: 5 + random.IntN(3), Start: at(3*random.IntN(2), random.IntN(5))}
@@ -33,7 +33,7 @@ func TestTraceIsTheNaiveOne(t *testing.T) {
 		tracetest.Check(t, name, fresh, rules{completed, refused}, o, 2000)
 	}
 	for _, reason := range []solver.Reason{solver.Visited, solver.Blocked, solver.Isolates, solver.DeadEnds, solver.Disconnects, solver.Unbalances, solver.ForcedMoves} {
-		if refused[reason] < 5 {
+		if refused[reason] < 5/thinning {
 			t.Errorf("reason %d was met %d times", reason, refused[reason])
 		}
 	}

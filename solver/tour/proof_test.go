@@ -58,7 +58,7 @@ func TestProofs(t *testing.T) {
 func TestProofsAreRight(t *testing.T) {
 	random := rand.New(rand.NewPCG(13, 14))
 	theorems := map[solver.Theorem]int{}
-	for range 1000 {
+	for range 1000 / thinning {
 		c := randomConfig(random, 5)
 		c.Pruning = tour.Full
 		proof := newPuzzle(t, c).Prove()
@@ -77,7 +77,7 @@ func TestProofsAreRight(t *testing.T) {
 		}
 	}
 	for theorem := range solver.NoTourFromStart + 1 {
-		if theorems[theorem] == 0 {
+		if theorems[theorem] == 0 && thinning == 1 {
 			t.Errorf("no board of theorem %d", theorem)
 		}
 	}

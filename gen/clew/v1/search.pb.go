@@ -77,6 +77,54 @@ func (x Detail) Number() protoreflect.EnumNumber {
 	return protoreflect.EnumNumber(x)
 }
 
+// How the events of the trace are encoded.
+type Encoding int32
+
+const (
+	// The default: ENCODING_EVENTS.
+	Encoding_ENCODING_UNSPECIFIED Encoding = 0
+	// As `events`: readable, for people and simple clients.
+	Encoding_ENCODING_EVENTS Encoding = 1
+	// As `steps`: packed into a few bytes each, for speed.
+	Encoding_ENCODING_STEPS Encoding = 2
+)
+
+// Enum value maps for Encoding.
+var (
+	Encoding_name = map[int32]string{
+		0: "ENCODING_UNSPECIFIED",
+		1: "ENCODING_EVENTS",
+		2: "ENCODING_STEPS",
+	}
+	Encoding_value = map[string]int32{
+		"ENCODING_UNSPECIFIED": 0,
+		"ENCODING_EVENTS":      1,
+		"ENCODING_STEPS":       2,
+	}
+)
+
+func (x Encoding) Enum() *Encoding {
+	p := new(Encoding)
+	*p = x
+	return p
+}
+
+func (x Encoding) String() string {
+	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
+}
+
+func (Encoding) Descriptor() protoreflect.EnumDescriptor {
+	return file_clew_v1_search_proto_enumTypes[1].Descriptor()
+}
+
+func (Encoding) Type() protoreflect.EnumType {
+	return &file_clew_v1_search_proto_enumTypes[1]
+}
+
+func (x Encoding) Number() protoreflect.EnumNumber {
+	return protoreflect.EnumNumber(x)
+}
+
 // The type of a puzzle's field, as a form needs it.
 type FieldType int32
 
@@ -130,15 +178,115 @@ func (x FieldType) String() string {
 }
 
 func (FieldType) Descriptor() protoreflect.EnumDescriptor {
-	return file_clew_v1_search_proto_enumTypes[1].Descriptor()
+	return file_clew_v1_search_proto_enumTypes[2].Descriptor()
 }
 
 func (FieldType) Type() protoreflect.EnumType {
-	return &file_clew_v1_search_proto_enumTypes[1]
+	return &file_clew_v1_search_proto_enumTypes[2]
 }
 
 func (x FieldType) Number() protoreflect.EnumNumber {
 	return protoreflect.EnumNumber(x)
+}
+
+// Where a stream goes on that was cut off. The request beside it must be the one
+// that `started` of the first call named, but encoding, pace, detail and limits
+// may differ. The trace goes on with event `after_sequence` + 1, as if it had
+// never been cut; limits and counters count from event 1.
+type Resume struct {
+	state                    protoimpl.MessageState `protogen:"opaque.v1"`
+	xxx_hidden_AfterSequence int64                  `protobuf:"varint,1,opt,name=after_sequence,json=afterSequence,proto3"`
+	xxx_hidden_Fingerprint   string                 `protobuf:"bytes,2,opt,name=fingerprint,proto3"`
+	xxx_hidden_Cursor        []byte                 `protobuf:"bytes,3,opt,name=cursor,proto3"`
+	unknownFields            protoimpl.UnknownFields
+	sizeCache                protoimpl.SizeCache
+}
+
+func (x *Resume) Reset() {
+	*x = Resume{}
+	mi := &file_clew_v1_search_proto_msgTypes[0]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Resume) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Resume) ProtoMessage() {}
+
+func (x *Resume) ProtoReflect() protoreflect.Message {
+	mi := &file_clew_v1_search_proto_msgTypes[0]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+func (x *Resume) GetAfterSequence() int64 {
+	if x != nil {
+		return x.xxx_hidden_AfterSequence
+	}
+	return 0
+}
+
+func (x *Resume) GetFingerprint() string {
+	if x != nil {
+		return x.xxx_hidden_Fingerprint
+	}
+	return ""
+}
+
+func (x *Resume) GetCursor() []byte {
+	if x != nil {
+		return x.xxx_hidden_Cursor
+	}
+	return nil
+}
+
+func (x *Resume) SetAfterSequence(v int64) {
+	x.xxx_hidden_AfterSequence = v
+}
+
+func (x *Resume) SetFingerprint(v string) {
+	x.xxx_hidden_Fingerprint = v
+}
+
+func (x *Resume) SetCursor(v []byte) {
+	if v == nil {
+		v = []byte{}
+	}
+	x.xxx_hidden_Cursor = v
+}
+
+type Resume_builder struct {
+	_ [0]func() // Prevents comparability and use of unkeyed literals for the builder.
+
+	// The number of the last event that the client has; 0 for none. Negative:
+	// INVALID_ARGUMENT. Past the last event of the trace: OUT_OF_RANGE.
+	AfterSequence int64
+	// `started.fingerprint` of the first call. Unset: INVALID_ARGUMENT; another
+	// one: FAILED_PRECONDITION.
+	Fingerprint string
+	// `progress.cursor` of a progress whose sequence is not above
+	// `after_sequence`: the search is taken up there and runs silently up to
+	// `after_sequence`. Unset: it runs silently from the beginning. A cursor that is
+	// damaged, of another search, or past `after_sequence` gets INVALID_ARGUMENT.
+	Cursor []byte
+}
+
+func (b0 Resume_builder) Build() *Resume {
+	m0 := &Resume{}
+	b, x := &b0, m0
+	_, _ = b, x
+	x.xxx_hidden_AfterSequence = b.AfterSequence
+	x.xxx_hidden_Fingerprint = b.Fingerprint
+	x.xxx_hidden_Cursor = b.Cursor
+	return m0
 }
 
 // What to search and how to stream it. An empty request streams the first
@@ -153,8 +301,10 @@ type SearchRequest struct {
 	xxx_hidden_MaxDuration       *durationpb.Duration    `protobuf:"bytes,8,opt,name=max_duration,json=maxDuration,proto3"`
 	xxx_hidden_Detail            Detail                  `protobuf:"varint,9,opt,name=detail,proto3,enum=clew.v1.Detail"`
 	xxx_hidden_IncludeRejections bool                    `protobuf:"varint,10,opt,name=include_rejections,json=includeRejections,proto3"`
+	xxx_hidden_Encoding          Encoding                `protobuf:"varint,11,opt,name=encoding,proto3,enum=clew.v1.Encoding"`
 	xxx_hidden_EventInterval     *durationpb.Duration    `protobuf:"bytes,12,opt,name=event_interval,json=eventInterval,proto3"`
 	xxx_hidden_ProgressInterval  *durationpb.Duration    `protobuf:"bytes,13,opt,name=progress_interval,json=progressInterval,proto3"`
+	xxx_hidden_Resume            *Resume                 `protobuf:"bytes,14,opt,name=resume,proto3"`
 	XXX_raceDetectHookData       protoimpl.RaceDetectHookData
 	XXX_presence                 [1]uint32
 	unknownFields                protoimpl.UnknownFields
@@ -163,7 +313,7 @@ type SearchRequest struct {
 
 func (x *SearchRequest) Reset() {
 	*x = SearchRequest{}
-	mi := &file_clew_v1_search_proto_msgTypes[0]
+	mi := &file_clew_v1_search_proto_msgTypes[1]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -175,7 +325,7 @@ func (x *SearchRequest) String() string {
 func (*SearchRequest) ProtoMessage() {}
 
 func (x *SearchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_clew_v1_search_proto_msgTypes[0]
+	mi := &file_clew_v1_search_proto_msgTypes[1]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -264,6 +414,13 @@ func (x *SearchRequest) GetIncludeRejections() bool {
 	return false
 }
 
+func (x *SearchRequest) GetEncoding() Encoding {
+	if x != nil {
+		return x.xxx_hidden_Encoding
+	}
+	return Encoding_ENCODING_UNSPECIFIED
+}
+
 func (x *SearchRequest) GetEventInterval() *durationpb.Duration {
 	if x != nil {
 		return x.xxx_hidden_EventInterval
@@ -274,6 +431,13 @@ func (x *SearchRequest) GetEventInterval() *durationpb.Duration {
 func (x *SearchRequest) GetProgressInterval() *durationpb.Duration {
 	if x != nil {
 		return x.xxx_hidden_ProgressInterval
+	}
+	return nil
+}
+
+func (x *SearchRequest) GetResume() *Resume {
+	if x != nil {
+		return x.xxx_hidden_Resume
 	}
 	return nil
 }
@@ -316,7 +480,7 @@ func (x *SearchRequest) SetSeed(v uint64) {
 
 func (x *SearchRequest) SetMaxSolutions(v uint32) {
 	x.xxx_hidden_MaxSolutions = v
-	protoimpl.X.SetPresent(&(x.XXX_presence[0]), 2, 9)
+	protoimpl.X.SetPresent(&(x.XXX_presence[0]), 2, 11)
 }
 
 func (x *SearchRequest) SetMaxPlacements(v int64) {
@@ -335,12 +499,20 @@ func (x *SearchRequest) SetIncludeRejections(v bool) {
 	x.xxx_hidden_IncludeRejections = v
 }
 
+func (x *SearchRequest) SetEncoding(v Encoding) {
+	x.xxx_hidden_Encoding = v
+}
+
 func (x *SearchRequest) SetEventInterval(v *durationpb.Duration) {
 	x.xxx_hidden_EventInterval = v
 }
 
 func (x *SearchRequest) SetProgressInterval(v *durationpb.Duration) {
 	x.xxx_hidden_ProgressInterval = v
+}
+
+func (x *SearchRequest) SetResume(v *Resume) {
+	x.xxx_hidden_Resume = v
 }
 
 func (x *SearchRequest) HasProblem() bool {
@@ -410,6 +582,13 @@ func (x *SearchRequest) HasProgressInterval() bool {
 	return x.xxx_hidden_ProgressInterval != nil
 }
 
+func (x *SearchRequest) HasResume() bool {
+	if x == nil {
+		return false
+	}
+	return x.xxx_hidden_Resume != nil
+}
+
 func (x *SearchRequest) ClearProblem() {
 	x.xxx_hidden_Problem = nil
 }
@@ -453,6 +632,10 @@ func (x *SearchRequest) ClearEventInterval() {
 
 func (x *SearchRequest) ClearProgressInterval() {
 	x.xxx_hidden_ProgressInterval = nil
+}
+
+func (x *SearchRequest) ClearResume() {
+	x.xxx_hidden_Resume = nil
 }
 
 const SearchRequest_Problem_not_set_case case_SearchRequest_Problem = 0
@@ -514,6 +697,9 @@ type SearchRequest_builder struct {
 	// Whether the trace also has an event for each refused candidate. The other
 	// events are unchanged but for their numbers.
 	IncludeRejections bool
+	// How events are sent. Unset: ENCODING_EVENTS. An unknown value gets
+	// INVALID_ARGUMENT.
+	Encoding Encoding
 	// The pace: one event of any kind per interval, each sent by itself, on time;
 	// 1 ms to 1 h, or INVALID_ARGUMENT. Unset or zero: as fast as the reader
 	// reads.
@@ -521,6 +707,8 @@ type SearchRequest_builder struct {
 	// How often to send `progress`; 0.1 s to 10 s, or INVALID_ARGUMENT. Unset or
 	// zero: 1 s.
 	ProgressInterval *durationpb.Duration
+	// Where to go on with a trace that was cut off. Unset: it begins with event 1.
+	Resume *Resume
 }
 
 func (b0 SearchRequest_builder) Build() *SearchRequest {
@@ -541,22 +729,24 @@ func (b0 SearchRequest_builder) Build() *SearchRequest {
 	}
 	x.xxx_hidden_Seed = b.Seed
 	if b.MaxSolutions != nil {
-		protoimpl.X.SetPresentNonAtomic(&(x.XXX_presence[0]), 2, 9)
+		protoimpl.X.SetPresentNonAtomic(&(x.XXX_presence[0]), 2, 11)
 		x.xxx_hidden_MaxSolutions = *b.MaxSolutions
 	}
 	x.xxx_hidden_MaxPlacements = b.MaxPlacements
 	x.xxx_hidden_MaxDuration = b.MaxDuration
 	x.xxx_hidden_Detail = b.Detail
 	x.xxx_hidden_IncludeRejections = b.IncludeRejections
+	x.xxx_hidden_Encoding = b.Encoding
 	x.xxx_hidden_EventInterval = b.EventInterval
 	x.xxx_hidden_ProgressInterval = b.ProgressInterval
+	x.xxx_hidden_Resume = b.Resume
 	return m0
 }
 
 type case_SearchRequest_Problem protoreflect.FieldNumber
 
 func (x case_SearchRequest_Problem) String() string {
-	md := file_clew_v1_search_proto_msgTypes[0].Descriptor()
+	md := file_clew_v1_search_proto_msgTypes[1].Descriptor()
 	if x == 0 {
 		return "not set"
 	}
@@ -605,7 +795,7 @@ type SearchResponse struct {
 
 func (x *SearchResponse) Reset() {
 	*x = SearchResponse{}
-	mi := &file_clew_v1_search_proto_msgTypes[1]
+	mi := &file_clew_v1_search_proto_msgTypes[2]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -617,7 +807,7 @@ func (x *SearchResponse) String() string {
 func (*SearchResponse) ProtoMessage() {}
 
 func (x *SearchResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_clew_v1_search_proto_msgTypes[1]
+	mi := &file_clew_v1_search_proto_msgTypes[2]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -641,6 +831,15 @@ func (x *SearchResponse) GetEvents() *Events {
 	if x != nil {
 		if x, ok := x.xxx_hidden_Payload.(*searchResponse_Events); ok {
 			return x.Events
+		}
+	}
+	return nil
+}
+
+func (x *SearchResponse) GetSteps() *Steps {
+	if x != nil {
+		if x, ok := x.xxx_hidden_Payload.(*searchResponse_Steps); ok {
+			return x.Steps
 		}
 	}
 	return nil
@@ -687,6 +886,14 @@ func (x *SearchResponse) SetEvents(v *Events) {
 		return
 	}
 	x.xxx_hidden_Payload = &searchResponse_Events{v}
+}
+
+func (x *SearchResponse) SetSteps(v *Steps) {
+	if v == nil {
+		x.xxx_hidden_Payload = nil
+		return
+	}
+	x.xxx_hidden_Payload = &searchResponse_Steps{v}
 }
 
 func (x *SearchResponse) SetSolution(v *Solution) {
@@ -736,6 +943,14 @@ func (x *SearchResponse) HasEvents() bool {
 	return ok
 }
 
+func (x *SearchResponse) HasSteps() bool {
+	if x == nil {
+		return false
+	}
+	_, ok := x.xxx_hidden_Payload.(*searchResponse_Steps)
+	return ok
+}
+
 func (x *SearchResponse) HasSolution() bool {
 	if x == nil {
 		return false
@@ -776,6 +991,12 @@ func (x *SearchResponse) ClearEvents() {
 	}
 }
 
+func (x *SearchResponse) ClearSteps() {
+	if _, ok := x.xxx_hidden_Payload.(*searchResponse_Steps); ok {
+		x.xxx_hidden_Payload = nil
+	}
+}
+
 func (x *SearchResponse) ClearSolution() {
 	if _, ok := x.xxx_hidden_Payload.(*searchResponse_Solution); ok {
 		x.xxx_hidden_Payload = nil
@@ -797,6 +1018,7 @@ func (x *SearchResponse) ClearFinished() {
 const SearchResponse_Payload_not_set_case case_SearchResponse_Payload = 0
 const SearchResponse_Started_case case_SearchResponse_Payload = 1
 const SearchResponse_Events_case case_SearchResponse_Payload = 2
+const SearchResponse_Steps_case case_SearchResponse_Payload = 3
 const SearchResponse_Solution_case case_SearchResponse_Payload = 4
 const SearchResponse_Progress_case case_SearchResponse_Payload = 5
 const SearchResponse_Finished_case case_SearchResponse_Payload = 6
@@ -810,6 +1032,8 @@ func (x *SearchResponse) WhichPayload() case_SearchResponse_Payload {
 		return SearchResponse_Started_case
 	case *searchResponse_Events:
 		return SearchResponse_Events_case
+	case *searchResponse_Steps:
+		return SearchResponse_Steps_case
 	case *searchResponse_Solution:
 		return SearchResponse_Solution_case
 	case *searchResponse_Progress:
@@ -829,8 +1053,10 @@ type SearchResponse_builder struct {
 	// Fields of oneof xxx_hidden_Payload:
 	// What is being searched: always first.
 	Started *Started
-	// Some events.
+	// Some events, with ENCODING_EVENTS.
 	Events *Events
+	// Some events, with ENCODING_STEPS.
+	Steps *Steps
 	// A solution, right after its event.
 	Solution *Solution
 	// Where the search is.
@@ -850,6 +1076,9 @@ func (b0 SearchResponse_builder) Build() *SearchResponse {
 	if b.Events != nil {
 		x.xxx_hidden_Payload = &searchResponse_Events{b.Events}
 	}
+	if b.Steps != nil {
+		x.xxx_hidden_Payload = &searchResponse_Steps{b.Steps}
+	}
 	if b.Solution != nil {
 		x.xxx_hidden_Payload = &searchResponse_Solution{b.Solution}
 	}
@@ -865,7 +1094,7 @@ func (b0 SearchResponse_builder) Build() *SearchResponse {
 type case_SearchResponse_Payload protoreflect.FieldNumber
 
 func (x case_SearchResponse_Payload) String() string {
-	md := file_clew_v1_search_proto_msgTypes[1].Descriptor()
+	md := file_clew_v1_search_proto_msgTypes[2].Descriptor()
 	if x == 0 {
 		return "not set"
 	}
@@ -882,8 +1111,13 @@ type searchResponse_Started struct {
 }
 
 type searchResponse_Events struct {
-	// Some events.
+	// Some events, with ENCODING_EVENTS.
 	Events *Events `protobuf:"bytes,2,opt,name=events,proto3,oneof"`
+}
+
+type searchResponse_Steps struct {
+	// Some events, with ENCODING_STEPS.
+	Steps *Steps `protobuf:"bytes,3,opt,name=steps,proto3,oneof"`
 }
 
 type searchResponse_Solution struct {
@@ -905,6 +1139,8 @@ func (*searchResponse_Started) isSearchResponse_Payload() {}
 
 func (*searchResponse_Events) isSearchResponse_Payload() {}
 
+func (*searchResponse_Steps) isSearchResponse_Payload() {}
+
 func (*searchResponse_Solution) isSearchResponse_Payload() {}
 
 func (*searchResponse_Progress) isSearchResponse_Payload() {}
@@ -919,6 +1155,9 @@ type Started struct {
 	xxx_hidden_Board         *Board                 `protobuf:"bytes,3,opt,name=board,proto3"`
 	xxx_hidden_TargetDepth   uint32                 `protobuf:"varint,4,opt,name=target_depth,json=targetDepth,proto3,oneof"`
 	xxx_hidden_ServerVersion string                 `protobuf:"bytes,5,opt,name=server_version,json=serverVersion,proto3"`
+	xxx_hidden_Fingerprint   string                 `protobuf:"bytes,6,opt,name=fingerprint,proto3"`
+	xxx_hidden_FirstSequence int64                  `protobuf:"varint,7,opt,name=first_sequence,json=firstSequence,proto3"`
+	xxx_hidden_CodeWidth     uint32                 `protobuf:"varint,8,opt,name=code_width,json=codeWidth,proto3"`
 	XXX_raceDetectHookData   protoimpl.RaceDetectHookData
 	XXX_presence             [1]uint32
 	unknownFields            protoimpl.UnknownFields
@@ -927,7 +1166,7 @@ type Started struct {
 
 func (x *Started) Reset() {
 	*x = Started{}
-	mi := &file_clew_v1_search_proto_msgTypes[2]
+	mi := &file_clew_v1_search_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -939,7 +1178,7 @@ func (x *Started) String() string {
 func (*Started) ProtoMessage() {}
 
 func (x *Started) ProtoReflect() protoreflect.Message {
-	mi := &file_clew_v1_search_proto_msgTypes[2]
+	mi := &file_clew_v1_search_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -985,6 +1224,27 @@ func (x *Started) GetServerVersion() string {
 	return ""
 }
 
+func (x *Started) GetFingerprint() string {
+	if x != nil {
+		return x.xxx_hidden_Fingerprint
+	}
+	return ""
+}
+
+func (x *Started) GetFirstSequence() int64 {
+	if x != nil {
+		return x.xxx_hidden_FirstSequence
+	}
+	return 0
+}
+
+func (x *Started) GetCodeWidth() uint32 {
+	if x != nil {
+		return x.xxx_hidden_CodeWidth
+	}
+	return 0
+}
+
 func (x *Started) SetSearchId(v string) {
 	x.xxx_hidden_SearchId = v
 }
@@ -999,11 +1259,23 @@ func (x *Started) SetBoard(v *Board) {
 
 func (x *Started) SetTargetDepth(v uint32) {
 	x.xxx_hidden_TargetDepth = v
-	protoimpl.X.SetPresent(&(x.XXX_presence[0]), 3, 5)
+	protoimpl.X.SetPresent(&(x.XXX_presence[0]), 3, 8)
 }
 
 func (x *Started) SetServerVersion(v string) {
 	x.xxx_hidden_ServerVersion = v
+}
+
+func (x *Started) SetFingerprint(v string) {
+	x.xxx_hidden_Fingerprint = v
+}
+
+func (x *Started) SetFirstSequence(v int64) {
+	x.xxx_hidden_FirstSequence = v
+}
+
+func (x *Started) SetCodeWidth(v uint32) {
+	x.xxx_hidden_CodeWidth = v
 }
 
 func (x *Started) HasRequest() bool {
@@ -1046,7 +1318,8 @@ type Started_builder struct {
 	// Names this search in the server's log. Unique, of no other meaning.
 	SearchId string
 	// The request as understood: defaults filled in, limits lowered to the
-	// server's, the seed named. Sent again it gives the same trace.
+	// server's, the seed named, without `resume`. Sent again it gives the same
+	// trace.
 	Request *SearchRequest
 	// The board before the first choice.
 	Board *Board
@@ -1054,6 +1327,13 @@ type Started_builder struct {
 	TargetDepth *uint32
 	// The version of the server.
 	ServerVersion string
+	// Names what decides the events: the puzzle, the seed, `include_rejections` and
+	// the version of the puzzle's algorithm. `resume` wants it back.
+	Fingerprint string
+	// The number of the first event of this call: 1, or `after_sequence` + 1.
+	FirstSequence int64
+	// Bytes of a code in `steps`: 1, 2 or 4. Set with ENCODING_STEPS only.
+	CodeWidth uint32
 }
 
 func (b0 Started_builder) Build() *Started {
@@ -1064,10 +1344,13 @@ func (b0 Started_builder) Build() *Started {
 	x.xxx_hidden_Request = b.Request
 	x.xxx_hidden_Board = b.Board
 	if b.TargetDepth != nil {
-		protoimpl.X.SetPresentNonAtomic(&(x.XXX_presence[0]), 3, 5)
+		protoimpl.X.SetPresentNonAtomic(&(x.XXX_presence[0]), 3, 8)
 		x.xxx_hidden_TargetDepth = *b.TargetDepth
 	}
 	x.xxx_hidden_ServerVersion = b.ServerVersion
+	x.xxx_hidden_Fingerprint = b.Fingerprint
+	x.xxx_hidden_FirstSequence = b.FirstSequence
+	x.xxx_hidden_CodeWidth = b.CodeWidth
 	return m0
 }
 
@@ -1085,7 +1368,7 @@ type CountSolutionsRequest struct {
 
 func (x *CountSolutionsRequest) Reset() {
 	*x = CountSolutionsRequest{}
-	mi := &file_clew_v1_search_proto_msgTypes[3]
+	mi := &file_clew_v1_search_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1097,7 +1380,7 @@ func (x *CountSolutionsRequest) String() string {
 func (*CountSolutionsRequest) ProtoMessage() {}
 
 func (x *CountSolutionsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_clew_v1_search_proto_msgTypes[3]
+	mi := &file_clew_v1_search_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1377,7 +1660,7 @@ func (b0 CountSolutionsRequest_builder) Build() *CountSolutionsRequest {
 type case_CountSolutionsRequest_Problem protoreflect.FieldNumber
 
 func (x case_CountSolutionsRequest_Problem) String() string {
-	md := file_clew_v1_search_proto_msgTypes[3].Descriptor()
+	md := file_clew_v1_search_proto_msgTypes[4].Descriptor()
 	if x == 0 {
 		return "not set"
 	}
@@ -1427,7 +1710,7 @@ type CountSolutionsResponse struct {
 
 func (x *CountSolutionsResponse) Reset() {
 	*x = CountSolutionsResponse{}
-	mi := &file_clew_v1_search_proto_msgTypes[4]
+	mi := &file_clew_v1_search_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1439,7 +1722,7 @@ func (x *CountSolutionsResponse) String() string {
 func (*CountSolutionsResponse) ProtoMessage() {}
 
 func (x *CountSolutionsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_clew_v1_search_proto_msgTypes[4]
+	mi := &file_clew_v1_search_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1609,7 +1892,7 @@ func (b0 CountSolutionsResponse_builder) Build() *CountSolutionsResponse {
 type case_CountSolutionsResponse_Payload protoreflect.FieldNumber
 
 func (x case_CountSolutionsResponse_Payload) String() string {
-	md := file_clew_v1_search_proto_msgTypes[4].Descriptor()
+	md := file_clew_v1_search_proto_msgTypes[5].Descriptor()
 	if x == 0 {
 		return "not set"
 	}
@@ -1655,7 +1938,7 @@ type CountStarted struct {
 
 func (x *CountStarted) Reset() {
 	*x = CountStarted{}
-	mi := &file_clew_v1_search_proto_msgTypes[5]
+	mi := &file_clew_v1_search_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1667,7 +1950,7 @@ func (x *CountStarted) String() string {
 func (*CountStarted) ProtoMessage() {}
 
 func (x *CountStarted) ProtoReflect() protoreflect.Message {
-	mi := &file_clew_v1_search_proto_msgTypes[5]
+	mi := &file_clew_v1_search_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1787,7 +2070,7 @@ type CountProgress struct {
 
 func (x *CountProgress) Reset() {
 	*x = CountProgress{}
-	mi := &file_clew_v1_search_proto_msgTypes[6]
+	mi := &file_clew_v1_search_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1799,7 +2082,7 @@ func (x *CountProgress) String() string {
 func (*CountProgress) ProtoMessage() {}
 
 func (x *CountProgress) ProtoReflect() protoreflect.Message {
-	mi := &file_clew_v1_search_proto_msgTypes[6]
+	mi := &file_clew_v1_search_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1907,7 +2190,7 @@ type CountFinished struct {
 
 func (x *CountFinished) Reset() {
 	*x = CountFinished{}
-	mi := &file_clew_v1_search_proto_msgTypes[7]
+	mi := &file_clew_v1_search_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1919,7 +2202,7 @@ func (x *CountFinished) String() string {
 func (*CountFinished) ProtoMessage() {}
 
 func (x *CountFinished) ProtoReflect() protoreflect.Message {
-	mi := &file_clew_v1_search_proto_msgTypes[7]
+	mi := &file_clew_v1_search_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2048,7 +2331,7 @@ type GetCapabilitiesRequest struct {
 
 func (x *GetCapabilitiesRequest) Reset() {
 	*x = GetCapabilitiesRequest{}
-	mi := &file_clew_v1_search_proto_msgTypes[8]
+	mi := &file_clew_v1_search_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2060,7 +2343,7 @@ func (x *GetCapabilitiesRequest) String() string {
 func (*GetCapabilitiesRequest) ProtoMessage() {}
 
 func (x *GetCapabilitiesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_clew_v1_search_proto_msgTypes[8]
+	mi := &file_clew_v1_search_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2095,7 +2378,7 @@ type GetCapabilitiesResponse struct {
 
 func (x *GetCapabilitiesResponse) Reset() {
 	*x = GetCapabilitiesResponse{}
-	mi := &file_clew_v1_search_proto_msgTypes[9]
+	mi := &file_clew_v1_search_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2107,7 +2390,7 @@ func (x *GetCapabilitiesResponse) String() string {
 func (*GetCapabilitiesResponse) ProtoMessage() {}
 
 func (x *GetCapabilitiesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_clew_v1_search_proto_msgTypes[9]
+	mi := &file_clew_v1_search_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2203,7 +2486,7 @@ type ServerLimits struct {
 
 func (x *ServerLimits) Reset() {
 	*x = ServerLimits{}
-	mi := &file_clew_v1_search_proto_msgTypes[10]
+	mi := &file_clew_v1_search_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2215,7 +2498,7 @@ func (x *ServerLimits) String() string {
 func (*ServerLimits) ProtoMessage() {}
 
 func (x *ServerLimits) ProtoReflect() protoreflect.Message {
-	mi := &file_clew_v1_search_proto_msgTypes[10]
+	mi := &file_clew_v1_search_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2388,7 +2671,7 @@ type PuzzleInfo struct {
 
 func (x *PuzzleInfo) Reset() {
 	*x = PuzzleInfo{}
-	mi := &file_clew_v1_search_proto_msgTypes[11]
+	mi := &file_clew_v1_search_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2400,7 +2683,7 @@ func (x *PuzzleInfo) String() string {
 func (*PuzzleInfo) ProtoMessage() {}
 
 func (x *PuzzleInfo) ProtoReflect() protoreflect.Message {
-	mi := &file_clew_v1_search_proto_msgTypes[11]
+	mi := &file_clew_v1_search_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2500,7 +2783,7 @@ type FieldInfo struct {
 
 func (x *FieldInfo) Reset() {
 	*x = FieldInfo{}
-	mi := &file_clew_v1_search_proto_msgTypes[12]
+	mi := &file_clew_v1_search_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2512,7 +2795,7 @@ func (x *FieldInfo) String() string {
 func (*FieldInfo) ProtoMessage() {}
 
 func (x *FieldInfo) ProtoReflect() protoreflect.Message {
-	mi := &file_clew_v1_search_proto_msgTypes[12]
+	mi := &file_clew_v1_search_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2694,7 +2977,7 @@ type FieldChoice struct {
 
 func (x *FieldChoice) Reset() {
 	*x = FieldChoice{}
-	mi := &file_clew_v1_search_proto_msgTypes[13]
+	mi := &file_clew_v1_search_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2706,7 +2989,7 @@ func (x *FieldChoice) String() string {
 func (*FieldChoice) ProtoMessage() {}
 
 func (x *FieldChoice) ProtoReflect() protoreflect.Message {
-	mi := &file_clew_v1_search_proto_msgTypes[13]
+	mi := &file_clew_v1_search_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2775,7 +3058,11 @@ var File_clew_v1_search_proto protoreflect.FileDescriptor
 
 const file_clew_v1_search_proto_rawDesc = "" +
 	"\n" +
-	"\x14clew/v1/search.proto\x12\aclew.v1\x1a\x15clew/v1/problem.proto\x1a\x13clew/v1/trace.proto\x1a\x1egoogle/protobuf/duration.proto\"\xe7\x04\n" +
+	"\x14clew/v1/search.proto\x12\aclew.v1\x1a\x15clew/v1/problem.proto\x1a\x13clew/v1/trace.proto\x1a\x1egoogle/protobuf/duration.proto\"i\n" +
+	"\x06Resume\x12%\n" +
+	"\x0eafter_sequence\x18\x01 \x01(\x03R\rafterSequence\x12 \n" +
+	"\vfingerprint\x18\x02 \x01(\tR\vfingerprint\x12\x16\n" +
+	"\x06cursor\x18\x03 \x01(\fR\x06cursor\"\xbf\x05\n" +
 	"\rSearchRequest\x12)\n" +
 	"\x06queens\x18\x01 \x01(\v2\x0f.clew.v1.QueensH\x00R\x06queens\x129\n" +
 	"\fknights_tour\x18\x02 \x01(\v2\x14.clew.v1.KnightsTourH\x00R\vknightsTour\x12#\n" +
@@ -2787,24 +3074,31 @@ const file_clew_v1_search_proto_rawDesc = "" +
 	"\fmax_duration\x18\b \x01(\v2\x19.google.protobuf.DurationR\vmaxDuration\x12'\n" +
 	"\x06detail\x18\t \x01(\x0e2\x0f.clew.v1.DetailR\x06detail\x12-\n" +
 	"\x12include_rejections\x18\n" +
-	" \x01(\bR\x11includeRejections\x12@\n" +
+	" \x01(\bR\x11includeRejections\x12-\n" +
+	"\bencoding\x18\v \x01(\x0e2\x11.clew.v1.EncodingR\bencoding\x12@\n" +
 	"\x0eevent_interval\x18\f \x01(\v2\x19.google.protobuf.DurationR\reventInterval\x12F\n" +
-	"\x11progress_interval\x18\r \x01(\v2\x19.google.protobuf.DurationR\x10progressIntervalB\t\n" +
+	"\x11progress_interval\x18\r \x01(\v2\x19.google.protobuf.DurationR\x10progressInterval\x12'\n" +
+	"\x06resume\x18\x0e \x01(\v2\x0f.clew.v1.ResumeR\x06resumeB\t\n" +
 	"\aproblemB\x10\n" +
-	"\x0e_max_solutions\"\x87\x02\n" +
+	"\x0e_max_solutions\"\xaf\x02\n" +
 	"\x0eSearchResponse\x12,\n" +
 	"\astarted\x18\x01 \x01(\v2\x10.clew.v1.StartedH\x00R\astarted\x12)\n" +
-	"\x06events\x18\x02 \x01(\v2\x0f.clew.v1.EventsH\x00R\x06events\x12/\n" +
+	"\x06events\x18\x02 \x01(\v2\x0f.clew.v1.EventsH\x00R\x06events\x12&\n" +
+	"\x05steps\x18\x03 \x01(\v2\x0e.clew.v1.StepsH\x00R\x05steps\x12/\n" +
 	"\bsolution\x18\x04 \x01(\v2\x11.clew.v1.SolutionH\x00R\bsolution\x12/\n" +
 	"\bprogress\x18\x05 \x01(\v2\x11.clew.v1.ProgressH\x00R\bprogress\x12/\n" +
 	"\bfinished\x18\x06 \x01(\v2\x11.clew.v1.FinishedH\x00R\bfinishedB\t\n" +
-	"\apayload\"\xde\x01\n" +
+	"\apayload\"\xc6\x02\n" +
 	"\aStarted\x12\x1b\n" +
 	"\tsearch_id\x18\x01 \x01(\tR\bsearchId\x120\n" +
 	"\arequest\x18\x02 \x01(\v2\x16.clew.v1.SearchRequestR\arequest\x12$\n" +
 	"\x05board\x18\x03 \x01(\v2\x0e.clew.v1.BoardR\x05board\x12&\n" +
 	"\ftarget_depth\x18\x04 \x01(\rH\x00R\vtargetDepth\x88\x01\x01\x12%\n" +
-	"\x0eserver_version\x18\x05 \x01(\tR\rserverVersionB\x0f\n" +
+	"\x0eserver_version\x18\x05 \x01(\tR\rserverVersion\x12 \n" +
+	"\vfingerprint\x18\x06 \x01(\tR\vfingerprint\x12%\n" +
+	"\x0efirst_sequence\x18\a \x01(\x03R\rfirstSequence\x12\x1d\n" +
+	"\n" +
+	"code_width\x18\b \x01(\rR\tcodeWidthB\x0f\n" +
 	"\r_target_depth\"\xf2\x02\n" +
 	"\x15CountSolutionsRequest\x12)\n" +
 	"\x06queens\x18\x01 \x01(\v2\x0f.clew.v1.QueensH\x00R\x06queens\x129\n" +
@@ -2882,7 +3176,11 @@ const file_clew_v1_search_proto_rawDesc = "" +
 	"\x12DETAIL_UNSPECIFIED\x10\x00\x12\x11\n" +
 	"\rDETAIL_EVENTS\x10\x01\x12\x14\n" +
 	"\x10DETAIL_SOLUTIONS\x10\x02\x12\x13\n" +
-	"\x0fDETAIL_PROGRESS\x10\x03*\xae\x01\n" +
+	"\x0fDETAIL_PROGRESS\x10\x03*M\n" +
+	"\bEncoding\x12\x18\n" +
+	"\x14ENCODING_UNSPECIFIED\x10\x00\x12\x13\n" +
+	"\x0fENCODING_EVENTS\x10\x01\x12\x12\n" +
+	"\x0eENCODING_STEPS\x10\x02*\xae\x01\n" +
 	"\tFieldType\x12\x1a\n" +
 	"\x16FIELD_TYPE_UNSPECIFIED\x10\x00\x12\x15\n" +
 	"\x11FIELD_TYPE_NUMBER\x10\x01\x12\x15\n" +
@@ -2897,87 +3195,93 @@ const file_clew_v1_search_proto_rawDesc = "" +
 	"\x0fGetCapabilities\x12\x1f.clew.v1.GetCapabilitiesRequest\x1a .clew.v1.GetCapabilitiesResponseBp\n" +
 	"\vcom.clew.v1B\vSearchProtoP\x01Z\x17clew/gen/clew/v1;clewv1\xa2\x02\x03CXX\xaa\x02\aClew.V1\xca\x02\aClew\\V1\xe2\x02\x13Clew\\V1\\GPBMetadata\xea\x02\bClew::V1b\x06proto3"
 
-var file_clew_v1_search_proto_enumTypes = make([]protoimpl.EnumInfo, 2)
-var file_clew_v1_search_proto_msgTypes = make([]protoimpl.MessageInfo, 14)
+var file_clew_v1_search_proto_enumTypes = make([]protoimpl.EnumInfo, 3)
+var file_clew_v1_search_proto_msgTypes = make([]protoimpl.MessageInfo, 15)
 var file_clew_v1_search_proto_goTypes = []any{
 	(Detail)(0),                     // 0: clew.v1.Detail
-	(FieldType)(0),                  // 1: clew.v1.FieldType
-	(*SearchRequest)(nil),           // 2: clew.v1.SearchRequest
-	(*SearchResponse)(nil),          // 3: clew.v1.SearchResponse
-	(*Started)(nil),                 // 4: clew.v1.Started
-	(*CountSolutionsRequest)(nil),   // 5: clew.v1.CountSolutionsRequest
-	(*CountSolutionsResponse)(nil),  // 6: clew.v1.CountSolutionsResponse
-	(*CountStarted)(nil),            // 7: clew.v1.CountStarted
-	(*CountProgress)(nil),           // 8: clew.v1.CountProgress
-	(*CountFinished)(nil),           // 9: clew.v1.CountFinished
-	(*GetCapabilitiesRequest)(nil),  // 10: clew.v1.GetCapabilitiesRequest
-	(*GetCapabilitiesResponse)(nil), // 11: clew.v1.GetCapabilitiesResponse
-	(*ServerLimits)(nil),            // 12: clew.v1.ServerLimits
-	(*PuzzleInfo)(nil),              // 13: clew.v1.PuzzleInfo
-	(*FieldInfo)(nil),               // 14: clew.v1.FieldInfo
-	(*FieldChoice)(nil),             // 15: clew.v1.FieldChoice
-	(*Queens)(nil),                  // 16: clew.v1.Queens
-	(*KnightsTour)(nil),             // 17: clew.v1.KnightsTour
-	(*Maze)(nil),                    // 18: clew.v1.Maze
-	(*Sudoku)(nil),                  // 19: clew.v1.Sudoku
-	(*durationpb.Duration)(nil),     // 20: google.protobuf.Duration
-	(*Events)(nil),                  // 21: clew.v1.Events
-	(*Solution)(nil),                // 22: clew.v1.Solution
-	(*Progress)(nil),                // 23: clew.v1.Progress
-	(*Finished)(nil),                // 24: clew.v1.Finished
-	(*Board)(nil),                   // 25: clew.v1.Board
-	(Outcome)(0),                    // 26: clew.v1.Outcome
-	(Limit)(0),                      // 27: clew.v1.Limit
-	(Proof)(0),                      // 28: clew.v1.Proof
+	(Encoding)(0),                   // 1: clew.v1.Encoding
+	(FieldType)(0),                  // 2: clew.v1.FieldType
+	(*Resume)(nil),                  // 3: clew.v1.Resume
+	(*SearchRequest)(nil),           // 4: clew.v1.SearchRequest
+	(*SearchResponse)(nil),          // 5: clew.v1.SearchResponse
+	(*Started)(nil),                 // 6: clew.v1.Started
+	(*CountSolutionsRequest)(nil),   // 7: clew.v1.CountSolutionsRequest
+	(*CountSolutionsResponse)(nil),  // 8: clew.v1.CountSolutionsResponse
+	(*CountStarted)(nil),            // 9: clew.v1.CountStarted
+	(*CountProgress)(nil),           // 10: clew.v1.CountProgress
+	(*CountFinished)(nil),           // 11: clew.v1.CountFinished
+	(*GetCapabilitiesRequest)(nil),  // 12: clew.v1.GetCapabilitiesRequest
+	(*GetCapabilitiesResponse)(nil), // 13: clew.v1.GetCapabilitiesResponse
+	(*ServerLimits)(nil),            // 14: clew.v1.ServerLimits
+	(*PuzzleInfo)(nil),              // 15: clew.v1.PuzzleInfo
+	(*FieldInfo)(nil),               // 16: clew.v1.FieldInfo
+	(*FieldChoice)(nil),             // 17: clew.v1.FieldChoice
+	(*Queens)(nil),                  // 18: clew.v1.Queens
+	(*KnightsTour)(nil),             // 19: clew.v1.KnightsTour
+	(*Maze)(nil),                    // 20: clew.v1.Maze
+	(*Sudoku)(nil),                  // 21: clew.v1.Sudoku
+	(*durationpb.Duration)(nil),     // 22: google.protobuf.Duration
+	(*Events)(nil),                  // 23: clew.v1.Events
+	(*Steps)(nil),                   // 24: clew.v1.Steps
+	(*Solution)(nil),                // 25: clew.v1.Solution
+	(*Progress)(nil),                // 26: clew.v1.Progress
+	(*Finished)(nil),                // 27: clew.v1.Finished
+	(*Board)(nil),                   // 28: clew.v1.Board
+	(Outcome)(0),                    // 29: clew.v1.Outcome
+	(Limit)(0),                      // 30: clew.v1.Limit
+	(Proof)(0),                      // 31: clew.v1.Proof
 }
 var file_clew_v1_search_proto_depIdxs = []int32{
-	16, // 0: clew.v1.SearchRequest.queens:type_name -> clew.v1.Queens
-	17, // 1: clew.v1.SearchRequest.knights_tour:type_name -> clew.v1.KnightsTour
-	18, // 2: clew.v1.SearchRequest.maze:type_name -> clew.v1.Maze
-	19, // 3: clew.v1.SearchRequest.sudoku:type_name -> clew.v1.Sudoku
-	20, // 4: clew.v1.SearchRequest.max_duration:type_name -> google.protobuf.Duration
+	18, // 0: clew.v1.SearchRequest.queens:type_name -> clew.v1.Queens
+	19, // 1: clew.v1.SearchRequest.knights_tour:type_name -> clew.v1.KnightsTour
+	20, // 2: clew.v1.SearchRequest.maze:type_name -> clew.v1.Maze
+	21, // 3: clew.v1.SearchRequest.sudoku:type_name -> clew.v1.Sudoku
+	22, // 4: clew.v1.SearchRequest.max_duration:type_name -> google.protobuf.Duration
 	0,  // 5: clew.v1.SearchRequest.detail:type_name -> clew.v1.Detail
-	20, // 6: clew.v1.SearchRequest.event_interval:type_name -> google.protobuf.Duration
-	20, // 7: clew.v1.SearchRequest.progress_interval:type_name -> google.protobuf.Duration
-	4,  // 8: clew.v1.SearchResponse.started:type_name -> clew.v1.Started
-	21, // 9: clew.v1.SearchResponse.events:type_name -> clew.v1.Events
-	22, // 10: clew.v1.SearchResponse.solution:type_name -> clew.v1.Solution
-	23, // 11: clew.v1.SearchResponse.progress:type_name -> clew.v1.Progress
-	24, // 12: clew.v1.SearchResponse.finished:type_name -> clew.v1.Finished
-	2,  // 13: clew.v1.Started.request:type_name -> clew.v1.SearchRequest
-	25, // 14: clew.v1.Started.board:type_name -> clew.v1.Board
-	16, // 15: clew.v1.CountSolutionsRequest.queens:type_name -> clew.v1.Queens
-	17, // 16: clew.v1.CountSolutionsRequest.knights_tour:type_name -> clew.v1.KnightsTour
-	18, // 17: clew.v1.CountSolutionsRequest.maze:type_name -> clew.v1.Maze
-	19, // 18: clew.v1.CountSolutionsRequest.sudoku:type_name -> clew.v1.Sudoku
-	20, // 19: clew.v1.CountSolutionsRequest.max_duration:type_name -> google.protobuf.Duration
-	20, // 20: clew.v1.CountSolutionsRequest.progress_interval:type_name -> google.protobuf.Duration
-	7,  // 21: clew.v1.CountSolutionsResponse.started:type_name -> clew.v1.CountStarted
-	8,  // 22: clew.v1.CountSolutionsResponse.progress:type_name -> clew.v1.CountProgress
-	9,  // 23: clew.v1.CountSolutionsResponse.finished:type_name -> clew.v1.CountFinished
-	5,  // 24: clew.v1.CountStarted.request:type_name -> clew.v1.CountSolutionsRequest
-	20, // 25: clew.v1.CountProgress.elapsed:type_name -> google.protobuf.Duration
-	26, // 26: clew.v1.CountFinished.outcome:type_name -> clew.v1.Outcome
-	27, // 27: clew.v1.CountFinished.limit:type_name -> clew.v1.Limit
-	20, // 28: clew.v1.CountFinished.elapsed:type_name -> google.protobuf.Duration
-	28, // 29: clew.v1.CountFinished.proof:type_name -> clew.v1.Proof
-	12, // 30: clew.v1.GetCapabilitiesResponse.limits:type_name -> clew.v1.ServerLimits
-	13, // 31: clew.v1.GetCapabilitiesResponse.puzzles:type_name -> clew.v1.PuzzleInfo
-	20, // 32: clew.v1.ServerLimits.max_duration:type_name -> google.protobuf.Duration
-	14, // 33: clew.v1.PuzzleInfo.fields:type_name -> clew.v1.FieldInfo
-	1,  // 34: clew.v1.FieldInfo.type:type_name -> clew.v1.FieldType
-	15, // 35: clew.v1.FieldInfo.choices:type_name -> clew.v1.FieldChoice
-	2,  // 36: clew.v1.SearchService.Search:input_type -> clew.v1.SearchRequest
-	5,  // 37: clew.v1.SearchService.CountSolutions:input_type -> clew.v1.CountSolutionsRequest
-	10, // 38: clew.v1.SearchService.GetCapabilities:input_type -> clew.v1.GetCapabilitiesRequest
-	3,  // 39: clew.v1.SearchService.Search:output_type -> clew.v1.SearchResponse
-	6,  // 40: clew.v1.SearchService.CountSolutions:output_type -> clew.v1.CountSolutionsResponse
-	11, // 41: clew.v1.SearchService.GetCapabilities:output_type -> clew.v1.GetCapabilitiesResponse
-	39, // [39:42] is the sub-list for method output_type
-	36, // [36:39] is the sub-list for method input_type
-	36, // [36:36] is the sub-list for extension type_name
-	36, // [36:36] is the sub-list for extension extendee
-	0,  // [0:36] is the sub-list for field type_name
+	1,  // 6: clew.v1.SearchRequest.encoding:type_name -> clew.v1.Encoding
+	22, // 7: clew.v1.SearchRequest.event_interval:type_name -> google.protobuf.Duration
+	22, // 8: clew.v1.SearchRequest.progress_interval:type_name -> google.protobuf.Duration
+	3,  // 9: clew.v1.SearchRequest.resume:type_name -> clew.v1.Resume
+	6,  // 10: clew.v1.SearchResponse.started:type_name -> clew.v1.Started
+	23, // 11: clew.v1.SearchResponse.events:type_name -> clew.v1.Events
+	24, // 12: clew.v1.SearchResponse.steps:type_name -> clew.v1.Steps
+	25, // 13: clew.v1.SearchResponse.solution:type_name -> clew.v1.Solution
+	26, // 14: clew.v1.SearchResponse.progress:type_name -> clew.v1.Progress
+	27, // 15: clew.v1.SearchResponse.finished:type_name -> clew.v1.Finished
+	4,  // 16: clew.v1.Started.request:type_name -> clew.v1.SearchRequest
+	28, // 17: clew.v1.Started.board:type_name -> clew.v1.Board
+	18, // 18: clew.v1.CountSolutionsRequest.queens:type_name -> clew.v1.Queens
+	19, // 19: clew.v1.CountSolutionsRequest.knights_tour:type_name -> clew.v1.KnightsTour
+	20, // 20: clew.v1.CountSolutionsRequest.maze:type_name -> clew.v1.Maze
+	21, // 21: clew.v1.CountSolutionsRequest.sudoku:type_name -> clew.v1.Sudoku
+	22, // 22: clew.v1.CountSolutionsRequest.max_duration:type_name -> google.protobuf.Duration
+	22, // 23: clew.v1.CountSolutionsRequest.progress_interval:type_name -> google.protobuf.Duration
+	9,  // 24: clew.v1.CountSolutionsResponse.started:type_name -> clew.v1.CountStarted
+	10, // 25: clew.v1.CountSolutionsResponse.progress:type_name -> clew.v1.CountProgress
+	11, // 26: clew.v1.CountSolutionsResponse.finished:type_name -> clew.v1.CountFinished
+	7,  // 27: clew.v1.CountStarted.request:type_name -> clew.v1.CountSolutionsRequest
+	22, // 28: clew.v1.CountProgress.elapsed:type_name -> google.protobuf.Duration
+	29, // 29: clew.v1.CountFinished.outcome:type_name -> clew.v1.Outcome
+	30, // 30: clew.v1.CountFinished.limit:type_name -> clew.v1.Limit
+	22, // 31: clew.v1.CountFinished.elapsed:type_name -> google.protobuf.Duration
+	31, // 32: clew.v1.CountFinished.proof:type_name -> clew.v1.Proof
+	14, // 33: clew.v1.GetCapabilitiesResponse.limits:type_name -> clew.v1.ServerLimits
+	15, // 34: clew.v1.GetCapabilitiesResponse.puzzles:type_name -> clew.v1.PuzzleInfo
+	22, // 35: clew.v1.ServerLimits.max_duration:type_name -> google.protobuf.Duration
+	16, // 36: clew.v1.PuzzleInfo.fields:type_name -> clew.v1.FieldInfo
+	2,  // 37: clew.v1.FieldInfo.type:type_name -> clew.v1.FieldType
+	17, // 38: clew.v1.FieldInfo.choices:type_name -> clew.v1.FieldChoice
+	4,  // 39: clew.v1.SearchService.Search:input_type -> clew.v1.SearchRequest
+	7,  // 40: clew.v1.SearchService.CountSolutions:input_type -> clew.v1.CountSolutionsRequest
+	12, // 41: clew.v1.SearchService.GetCapabilities:input_type -> clew.v1.GetCapabilitiesRequest
+	5,  // 42: clew.v1.SearchService.Search:output_type -> clew.v1.SearchResponse
+	8,  // 43: clew.v1.SearchService.CountSolutions:output_type -> clew.v1.CountSolutionsResponse
+	13, // 44: clew.v1.SearchService.GetCapabilities:output_type -> clew.v1.GetCapabilitiesResponse
+	42, // [42:45] is the sub-list for method output_type
+	39, // [39:42] is the sub-list for method input_type
+	39, // [39:39] is the sub-list for extension type_name
+	39, // [39:39] is the sub-list for extension extendee
+	0,  // [0:39] is the sub-list for field type_name
 }
 
 func init() { file_clew_v1_search_proto_init() }
@@ -2987,40 +3291,41 @@ func file_clew_v1_search_proto_init() {
 	}
 	file_clew_v1_problem_proto_init()
 	file_clew_v1_trace_proto_init()
-	file_clew_v1_search_proto_msgTypes[0].OneofWrappers = []any{
+	file_clew_v1_search_proto_msgTypes[1].OneofWrappers = []any{
 		(*searchRequest_Queens)(nil),
 		(*searchRequest_KnightsTour)(nil),
 		(*searchRequest_Maze)(nil),
 		(*searchRequest_Sudoku)(nil),
 	}
-	file_clew_v1_search_proto_msgTypes[1].OneofWrappers = []any{
+	file_clew_v1_search_proto_msgTypes[2].OneofWrappers = []any{
 		(*searchResponse_Started)(nil),
 		(*searchResponse_Events)(nil),
+		(*searchResponse_Steps)(nil),
 		(*searchResponse_Solution)(nil),
 		(*searchResponse_Progress)(nil),
 		(*searchResponse_Finished)(nil),
 	}
-	file_clew_v1_search_proto_msgTypes[2].OneofWrappers = []any{}
-	file_clew_v1_search_proto_msgTypes[3].OneofWrappers = []any{
+	file_clew_v1_search_proto_msgTypes[3].OneofWrappers = []any{}
+	file_clew_v1_search_proto_msgTypes[4].OneofWrappers = []any{
 		(*countSolutionsRequest_Queens)(nil),
 		(*countSolutionsRequest_KnightsTour)(nil),
 		(*countSolutionsRequest_Maze)(nil),
 		(*countSolutionsRequest_Sudoku)(nil),
 	}
-	file_clew_v1_search_proto_msgTypes[4].OneofWrappers = []any{
+	file_clew_v1_search_proto_msgTypes[5].OneofWrappers = []any{
 		(*countSolutionsResponse_Started)(nil),
 		(*countSolutionsResponse_Progress)(nil),
 		(*countSolutionsResponse_Finished)(nil),
 	}
-	file_clew_v1_search_proto_msgTypes[6].OneofWrappers = []any{}
-	file_clew_v1_search_proto_msgTypes[12].OneofWrappers = []any{}
+	file_clew_v1_search_proto_msgTypes[7].OneofWrappers = []any{}
+	file_clew_v1_search_proto_msgTypes[13].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_clew_v1_search_proto_rawDesc), len(file_clew_v1_search_proto_rawDesc)),
-			NumEnums:      2,
-			NumMessages:   14,
+			NumEnums:      3,
+			NumMessages:   15,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -47,6 +47,13 @@ const (
 //	                  RetryInfo says when, and another replica will answer.
 //	READER_STALLED    ABORTED: the caller has taken nothing for the server's
 //	                  stall time.
+//	FINGERPRINT_MISMATCH  FAILED_PRECONDITION: `resume` is of another request, or
+//	                  of another version of the puzzle's algorithm; the metadata
+//	                  "fingerprint" is what this request has here.
+//	PAST_THE_END      OUT_OF_RANGE: the trace has fewer events than
+//	                  `after_sequence`; the metadata "last_sequence" says how many.
+//	REPLAY_TOO_LONG   FAILED_PRECONDITION: a limit of the server was met before
+//	                  `after_sequence` was reached; a cursor shortens the way.
 //	INTERNAL          INTERNAL: a bug; the server's log has the search id.
 //
 // "No solution" and "limit reached" are results, not failures.
@@ -151,6 +158,13 @@ func (c *searchServiceClient) GetCapabilities(ctx context.Context, in *GetCapabi
 //	                  RetryInfo says when, and another replica will answer.
 //	READER_STALLED    ABORTED: the caller has taken nothing for the server's
 //	                  stall time.
+//	FINGERPRINT_MISMATCH  FAILED_PRECONDITION: `resume` is of another request, or
+//	                  of another version of the puzzle's algorithm; the metadata
+//	                  "fingerprint" is what this request has here.
+//	PAST_THE_END      OUT_OF_RANGE: the trace has fewer events than
+//	                  `after_sequence`; the metadata "last_sequence" says how many.
+//	REPLAY_TOO_LONG   FAILED_PRECONDITION: a limit of the server was met before
+//	                  `after_sequence` was reached; a cursor shortens the way.
 //	INTERNAL          INTERNAL: a bug; the server's log has the search id.
 //
 // "No solution" and "limit reached" are results, not failures.

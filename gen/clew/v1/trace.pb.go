@@ -1018,6 +1018,93 @@ func (b0 Events_builder) Build() *Events {
 	return m0
 }
 
+// Some consecutive events, packed. Each is one code: an unsigned little-endian
+// integer of `started.code_width` bytes.
+//
+//	0               the latest choice that stands was undone
+//	1               the standing choices solve the problem
+//	2 + 2 * choice  the choice was made
+//	3 + 2 * choice  the choice was refused
+//
+// with choice = cell * values + (value - 1) and cell = row * columns + column.
+// Why a choice was refused is left out. In JavaScript copy the bytes before a
+// Uint16Array or Uint32Array is laid over them: they may begin anywhere.
+type Steps struct {
+	state                    protoimpl.MessageState `protogen:"opaque.v1"`
+	xxx_hidden_FirstSequence int64                  `protobuf:"varint,1,opt,name=first_sequence,json=firstSequence,proto3"`
+	xxx_hidden_Codes         []byte                 `protobuf:"bytes,2,opt,name=codes,proto3"`
+	unknownFields            protoimpl.UnknownFields
+	sizeCache                protoimpl.SizeCache
+}
+
+func (x *Steps) Reset() {
+	*x = Steps{}
+	mi := &file_clew_v1_trace_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Steps) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Steps) ProtoMessage() {}
+
+func (x *Steps) ProtoReflect() protoreflect.Message {
+	mi := &file_clew_v1_trace_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+func (x *Steps) GetFirstSequence() int64 {
+	if x != nil {
+		return x.xxx_hidden_FirstSequence
+	}
+	return 0
+}
+
+func (x *Steps) GetCodes() []byte {
+	if x != nil {
+		return x.xxx_hidden_Codes
+	}
+	return nil
+}
+
+func (x *Steps) SetFirstSequence(v int64) {
+	x.xxx_hidden_FirstSequence = v
+}
+
+func (x *Steps) SetCodes(v []byte) {
+	if v == nil {
+		v = []byte{}
+	}
+	x.xxx_hidden_Codes = v
+}
+
+type Steps_builder struct {
+	_ [0]func() // Prevents comparability and use of unkeyed literals for the builder.
+
+	// The number of the first event; the others follow without a gap.
+	FirstSequence int64
+	// The codes, at least one.
+	Codes []byte
+}
+
+func (b0 Steps_builder) Build() *Steps {
+	m0 := &Steps{}
+	b, x := &b0, m0
+	_, _ = b, x
+	x.xxx_hidden_FirstSequence = b.FirstSequence
+	x.xxx_hidden_Codes = b.Codes
+	return m0
+}
+
 // The standing choices at an EVENT_KIND_SOLUTION event, sent right after it.
 // More than 65,536 choices come in several messages of the same number.
 type Solution struct {
@@ -1035,7 +1122,7 @@ type Solution struct {
 
 func (x *Solution) Reset() {
 	*x = Solution{}
-	mi := &file_clew_v1_trace_proto_msgTypes[4]
+	mi := &file_clew_v1_trace_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1047,7 +1134,7 @@ func (x *Solution) String() string {
 func (*Solution) ProtoMessage() {}
 
 func (x *Solution) ProtoReflect() protoreflect.Message {
-	mi := &file_clew_v1_trace_proto_msgTypes[4]
+	mi := &file_clew_v1_trace_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1213,7 +1300,7 @@ type Counters struct {
 
 func (x *Counters) Reset() {
 	*x = Counters{}
-	mi := &file_clew_v1_trace_proto_msgTypes[5]
+	mi := &file_clew_v1_trace_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1225,7 +1312,7 @@ func (x *Counters) String() string {
 func (*Counters) ProtoMessage() {}
 
 func (x *Counters) ProtoReflect() protoreflect.Message {
-	mi := &file_clew_v1_trace_proto_msgTypes[5]
+	mi := &file_clew_v1_trace_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1439,6 +1526,7 @@ type Progress struct {
 	xxx_hidden_Counters    *Counters              `protobuf:"bytes,2,opt,name=counters,proto3"`
 	xxx_hidden_Elapsed     *durationpb.Duration   `protobuf:"bytes,3,opt,name=elapsed,proto3"`
 	xxx_hidden_Explored    float64                `protobuf:"fixed64,4,opt,name=explored,proto3,oneof"`
+	xxx_hidden_Cursor      []byte                 `protobuf:"bytes,5,opt,name=cursor,proto3"`
 	XXX_raceDetectHookData protoimpl.RaceDetectHookData
 	XXX_presence           [1]uint32
 	unknownFields          protoimpl.UnknownFields
@@ -1447,7 +1535,7 @@ type Progress struct {
 
 func (x *Progress) Reset() {
 	*x = Progress{}
-	mi := &file_clew_v1_trace_proto_msgTypes[6]
+	mi := &file_clew_v1_trace_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1459,7 +1547,7 @@ func (x *Progress) String() string {
 func (*Progress) ProtoMessage() {}
 
 func (x *Progress) ProtoReflect() protoreflect.Message {
-	mi := &file_clew_v1_trace_proto_msgTypes[6]
+	mi := &file_clew_v1_trace_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1498,9 +1586,16 @@ func (x *Progress) GetExplored() float64 {
 	return 0
 }
 
+func (x *Progress) GetCursor() []byte {
+	if x != nil {
+		return x.xxx_hidden_Cursor
+	}
+	return nil
+}
+
 func (x *Progress) SetSequence(v int64) {
 	x.xxx_hidden_Sequence = v
-	protoimpl.X.SetPresent(&(x.XXX_presence[0]), 0, 4)
+	protoimpl.X.SetPresent(&(x.XXX_presence[0]), 0, 5)
 }
 
 func (x *Progress) SetCounters(v *Counters) {
@@ -1513,7 +1608,14 @@ func (x *Progress) SetElapsed(v *durationpb.Duration) {
 
 func (x *Progress) SetExplored(v float64) {
 	x.xxx_hidden_Explored = v
-	protoimpl.X.SetPresent(&(x.XXX_presence[0]), 3, 4)
+	protoimpl.X.SetPresent(&(x.XXX_presence[0]), 3, 5)
+}
+
+func (x *Progress) SetCursor(v []byte) {
+	if v == nil {
+		v = []byte{}
+	}
+	x.xxx_hidden_Cursor = v
 }
 
 func (x *Progress) HasSequence() bool {
@@ -1578,6 +1680,10 @@ type Progress_builder struct {
 	// "Estimating Search Tree Size", AAAI 2006). It never decreases and is 1 when
 	// the whole tree has been searched.
 	Explored *float64
+	// Where a later call can take up the search, see `Resume.cursor`: opaque, and
+	// of no use to another request. Left out where it is above 64 KiB; above
+	// 512 KiB in the last progress before the server ends the stream.
+	Cursor []byte
 }
 
 func (b0 Progress_builder) Build() *Progress {
@@ -1585,15 +1691,16 @@ func (b0 Progress_builder) Build() *Progress {
 	b, x := &b0, m0
 	_, _ = b, x
 	if b.Sequence != nil {
-		protoimpl.X.SetPresentNonAtomic(&(x.XXX_presence[0]), 0, 4)
+		protoimpl.X.SetPresentNonAtomic(&(x.XXX_presence[0]), 0, 5)
 		x.xxx_hidden_Sequence = *b.Sequence
 	}
 	x.xxx_hidden_Counters = b.Counters
 	x.xxx_hidden_Elapsed = b.Elapsed
 	if b.Explored != nil {
-		protoimpl.X.SetPresentNonAtomic(&(x.XXX_presence[0]), 3, 4)
+		protoimpl.X.SetPresentNonAtomic(&(x.XXX_presence[0]), 3, 5)
 		x.xxx_hidden_Explored = *b.Explored
 	}
+	x.xxx_hidden_Cursor = b.Cursor
 	return m0
 }
 
@@ -1615,7 +1722,7 @@ type Finished struct {
 
 func (x *Finished) Reset() {
 	*x = Finished{}
-	mi := &file_clew_v1_trace_proto_msgTypes[7]
+	mi := &file_clew_v1_trace_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1627,7 +1734,7 @@ func (x *Finished) String() string {
 func (*Finished) ProtoMessage() {}
 
 func (x *Finished) ProtoReflect() protoreflect.Message {
-	mi := &file_clew_v1_trace_proto_msgTypes[7]
+	mi := &file_clew_v1_trace_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1826,7 +1933,10 @@ const file_clew_v1_trace_proto_rawDesc = "" +
 	"\r_conflict_rowB\x12\n" +
 	"\x10_conflict_column\"0\n" +
 	"\x06Events\x12&\n" +
-	"\x06events\x18\x01 \x03(\v2\x0e.clew.v1.EventR\x06events\"\xc7\x01\n" +
+	"\x06events\x18\x01 \x03(\v2\x0e.clew.v1.EventR\x06events\"D\n" +
+	"\x05Steps\x12%\n" +
+	"\x0efirst_sequence\x18\x01 \x01(\x03R\rfirstSequence\x12\x14\n" +
+	"\x05codes\x18\x02 \x01(\fR\x05codes\"\xc7\x01\n" +
 	"\bSolution\x12\x1b\n" +
 	"\x06number\x18\x01 \x01(\x03H\x00R\x06number\x88\x01\x01\x12\x1f\n" +
 	"\bsequence\x18\x02 \x01(\x03H\x01R\bsequence\x88\x01\x01\x12&\n" +
@@ -1856,12 +1966,13 @@ const file_clew_v1_trace_proto_rawDesc = "" +
 	"_solutionsB\b\n" +
 	"\x06_depthB\f\n" +
 	"\n" +
-	"_max_depth\"\xca\x01\n" +
+	"_max_depth\"\xe2\x01\n" +
 	"\bProgress\x12\x1f\n" +
 	"\bsequence\x18\x01 \x01(\x03H\x00R\bsequence\x88\x01\x01\x12-\n" +
 	"\bcounters\x18\x02 \x01(\v2\x11.clew.v1.CountersR\bcounters\x123\n" +
 	"\aelapsed\x18\x03 \x01(\v2\x19.google.protobuf.DurationR\aelapsed\x12\x1f\n" +
-	"\bexplored\x18\x04 \x01(\x01H\x01R\bexplored\x88\x01\x01B\v\n" +
+	"\bexplored\x18\x04 \x01(\x01H\x01R\bexplored\x88\x01\x01\x12\x16\n" +
+	"\x06cursor\x18\x05 \x01(\fR\x06cursorB\v\n" +
 	"\t_sequenceB\v\n" +
 	"\t_explored\"\xb3\x02\n" +
 	"\bFinished\x12*\n" +
@@ -1916,7 +2027,7 @@ const file_clew_v1_trace_proto_rawDesc = "" +
 	"TraceProtoP\x01Z\x17clew/gen/clew/v1;clewv1\xa2\x02\x03CXX\xaa\x02\aClew.V1\xca\x02\aClew\\V1\xe2\x02\x13Clew\\V1\\GPBMetadata\xea\x02\bClew::V1b\x06proto3"
 
 var file_clew_v1_trace_proto_enumTypes = make([]protoimpl.EnumInfo, 5)
-var file_clew_v1_trace_proto_msgTypes = make([]protoimpl.MessageInfo, 8)
+var file_clew_v1_trace_proto_msgTypes = make([]protoimpl.MessageInfo, 9)
 var file_clew_v1_trace_proto_goTypes = []any{
 	(EventKind)(0),              // 0: clew.v1.EventKind
 	(RejectReason)(0),           // 1: clew.v1.RejectReason
@@ -1927,23 +2038,24 @@ var file_clew_v1_trace_proto_goTypes = []any{
 	(*InitialCell)(nil),         // 6: clew.v1.InitialCell
 	(*Event)(nil),               // 7: clew.v1.Event
 	(*Events)(nil),              // 8: clew.v1.Events
-	(*Solution)(nil),            // 9: clew.v1.Solution
-	(*Counters)(nil),            // 10: clew.v1.Counters
-	(*Progress)(nil),            // 11: clew.v1.Progress
-	(*Finished)(nil),            // 12: clew.v1.Finished
-	(*durationpb.Duration)(nil), // 13: google.protobuf.Duration
+	(*Steps)(nil),               // 9: clew.v1.Steps
+	(*Solution)(nil),            // 10: clew.v1.Solution
+	(*Counters)(nil),            // 11: clew.v1.Counters
+	(*Progress)(nil),            // 12: clew.v1.Progress
+	(*Finished)(nil),            // 13: clew.v1.Finished
+	(*durationpb.Duration)(nil), // 14: google.protobuf.Duration
 }
 var file_clew_v1_trace_proto_depIdxs = []int32{
 	6,  // 0: clew.v1.Board.initial:type_name -> clew.v1.InitialCell
 	0,  // 1: clew.v1.Event.kind:type_name -> clew.v1.EventKind
 	1,  // 2: clew.v1.Event.reason:type_name -> clew.v1.RejectReason
 	7,  // 3: clew.v1.Events.events:type_name -> clew.v1.Event
-	10, // 4: clew.v1.Progress.counters:type_name -> clew.v1.Counters
-	13, // 5: clew.v1.Progress.elapsed:type_name -> google.protobuf.Duration
+	11, // 4: clew.v1.Progress.counters:type_name -> clew.v1.Counters
+	14, // 5: clew.v1.Progress.elapsed:type_name -> google.protobuf.Duration
 	2,  // 6: clew.v1.Finished.outcome:type_name -> clew.v1.Outcome
 	3,  // 7: clew.v1.Finished.limit:type_name -> clew.v1.Limit
-	10, // 8: clew.v1.Finished.counters:type_name -> clew.v1.Counters
-	13, // 9: clew.v1.Finished.elapsed:type_name -> google.protobuf.Duration
+	11, // 8: clew.v1.Finished.counters:type_name -> clew.v1.Counters
+	14, // 9: clew.v1.Finished.elapsed:type_name -> google.protobuf.Duration
 	4,  // 10: clew.v1.Finished.proof:type_name -> clew.v1.Proof
 	11, // [11:11] is the sub-list for method output_type
 	11, // [11:11] is the sub-list for method input_type
@@ -1959,17 +2071,17 @@ func file_clew_v1_trace_proto_init() {
 	}
 	file_clew_v1_trace_proto_msgTypes[1].OneofWrappers = []any{}
 	file_clew_v1_trace_proto_msgTypes[2].OneofWrappers = []any{}
-	file_clew_v1_trace_proto_msgTypes[4].OneofWrappers = []any{}
 	file_clew_v1_trace_proto_msgTypes[5].OneofWrappers = []any{}
 	file_clew_v1_trace_proto_msgTypes[6].OneofWrappers = []any{}
 	file_clew_v1_trace_proto_msgTypes[7].OneofWrappers = []any{}
+	file_clew_v1_trace_proto_msgTypes[8].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_clew_v1_trace_proto_rawDesc), len(file_clew_v1_trace_proto_rawDesc)),
 			NumEnums:      5,
-			NumMessages:   8,
+			NumMessages:   9,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -1,0 +1,62 @@
+package service
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/binary"
+	"fmt"
+
+	"google.golang.org/protobuf/proto"
+
+	"clew/solver"
+)
+
+// fingerprint names what decides the events of a trace.
+type fingerprint [16]byte
+
+// String returns the fingerprint as the API has it.
+func (f fingerprint) String() string { return base64.RawURLEncoding.EncodeToString(f[:]) }
+
+// fingerprint returns that of a query whose echo is complete: of the puzzle, the
+// seed, whether there are rejections, and the version of the puzzle's algorithm.
+func (q *query) fingerprint() (fingerprint, error) {
+	decides := proto.CloneOf(q.echo)
+	message := decides.ProtoReflect()
+	fields := message.Descriptor().Fields()
+	for i := range fields.Len() {
+		field := fields.Get(i)
+		switch name := string(field.Name()); {
+		case name == q.mapping.field, name == "seed", name == "include_rejections":
+		default:
+			message.Clear(field)
+		}
+	}
+	encoded, err := proto.MarshalOptions{Deterministic: true}.Marshal(decides)
+	if err != nil {
+		return fingerprint{}, fmt.Errorf("encoding %s for its fingerprint: %w", q.mapping.field, err)
+	}
+	sum := sha256.Sum256(binary.AppendUvarint(encoded, uint64(q.mapping.version)))
+	return fingerprint(sum[:len(fingerprint{})]), nil
+}
+
+// appendCursor appends where the search is: the fingerprint, so that it is of no
+// use to another search, and the solver's own cursor.
+func (f fingerprint) appendCursor(dst []byte, search *solver.Search) []byte {
+	return search.AppendCursor(append(dst, f[:]...))
+}
+
+// cursor returns a cursor unless it is longer than limit.
+func (f fingerprint) cursor(search *solver.Search, limit int) []byte {
+	length := len(f) + search.MaxCursorLen()
+	if length > limit {
+		return nil
+	}
+	return f.appendCursor(make([]byte, 0, length), search)
+}
+
+// state returns the solver's part of a cursor; ok is false where it is of another
+// search.
+func (f fingerprint) state(cursor []byte) (state []byte, ok bool) {
+	return bytes.CutPrefix(cursor, f[:])
+}

@@ -1,0 +1,118 @@
+package service
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"clew/solver"
+)
+
+// replayRoom is how many events a silent run writes before it looks up.
+const replayRoom = 4096
+
+// resumption is where a trace is to go on.
+type resumption struct {
+	after       int64
+	fingerprint string
+	cursor      []byte
+}
+
+// readResume takes the resumption out of the echo.
+func (q *query) readResume() {
+	if !q.echo.HasResume() {
+		return
+	}
+	resume := q.echo.GetResume()
+	q.echo.ClearResume()
+	q.resume = resumption{
+		after:       resume.GetAfterSequence(),
+		fingerprint: resume.GetFingerprint(),
+		cursor:      resume.GetCursor(),
+	}
+	if q.resume.after < 0 {
+		q.invalid.Add("resume.after_sequence", fmt.Sprint(q.resume.after), "0 or more")
+	}
+	if q.resume.fingerprint == "" {
+		q.invalid.Add("resume.fingerprint", "missing", "the fingerprint that started named")
+	}
+}
+
+// begin starts the search of a puzzle that build has made, or takes it up where
+// the cursor says.
+func (q *query) begin(puzzle solver.Puzzle, f fingerprint) (*solver.Search, error) {
+	if q.resume.fingerprint != "" && q.resume.fingerprint != f.String() {
+		return nil, &mismatchError{fingerprint: f.String()}
+	}
+	if len(q.resume.cursor) == 0 {
+		return solver.New(puzzle, q.options), nil
+	}
+	state, ok := f.state(q.resume.cursor)
+	if !ok {
+		return nil, q.refuseCursor("one of another search")
+	}
+	search, err := solver.Resume(puzzle, q.options, state)
+	if err != nil {
+		return nil, q.refuseCursor(err.Error())
+	}
+	if search.Sequence() > q.resume.after {
+		return nil, q.refuseCursor(fmt.Sprintf("one taken at event %d", search.Sequence()))
+	}
+	if q.covers(search) {
+		return search, nil
+	}
+	// With these limits the trace ends before the cursor: find out where.
+	if puzzle, err = q.build(); err != nil {
+		return nil, err
+	}
+	return solver.New(puzzle, q.options), nil
+}
+
+func (q *query) refuseCursor(found string) error {
+	var invalid solver.InvalidError
+	invalid.Add("resume.cursor", found, fmt.Sprintf("a cursor of this search, taken at event %d or before", q.resume.after))
+	return invalid.Err()
+}
+
+// covers reports whether the limits let a search come to where a cursor took it
+// up.
+func (q *query) covers(search *solver.Search) bool {
+	counters, limits := search.Counters(), q.options
+	if limits.MaxPlacements > 0 && counters.Placements > limits.MaxPlacements {
+		return false
+	}
+	return limits.MaxSolutions == 0 || counters.Solutions < limits.MaxSolutions || search.Status() == solver.Solved
+}
+
+// replay runs the search silently up to the event that the reader has already.
+// Meanwhile there is progress.
+func (s *stream) replay(ctx context.Context) error {
+	after := s.query.resume.after
+	var room []solver.Event
+	for s.search.Sequence() < after {
+		if err := s.leaveIfOver(ctx); err != nil {
+			return err
+		}
+		if room == nil {
+			room = make([]solver.Event, replayRoom)
+		}
+		begin := time.Now()
+		_, status := s.search.Run(room[:min(replayRoom, after-s.search.Sequence())], &s.interrupt)
+		s.elapsed += time.Since(begin)
+		s.interrupt.Clear()
+		if s.progress.taken() {
+			s.ringProgress()
+			if err := s.handOver(ctx, nil); err != nil {
+				return err
+			}
+		}
+		switch ended := status != solver.Running && s.search.Sequence() < after; {
+		case ended && status == solver.PlacementLimit && s.query.serverLimits, s.outOfTime() && s.search.Sequence() < after:
+			return errReplayTooLong
+		case ended:
+			return &pastEndError{last: s.search.Sequence()}
+		}
+	}
+	s.sequence, s.depth = s.search.Sequence(), s.search.Counters().Depth
+	return nil
+}
