@@ -131,22 +131,32 @@ func (s *State) commit(step Step) {
 	s.sequence = step.Sequence
 	switch step.Kind {
 	case clewv1.EventKind_EVENT_KIND_PLACE:
-		s.choices = append(s.choices, Choice{Cell: step.Cell, Value: step.Value})
-		s.cells[step.Cell].value = int32(step.Value)
-		s.cells[step.Cell].number = int32(step.Depth)
-		s.counters.Placements++
+		s.place(step.Cell, step.Value)
 	case clewv1.EventKind_EVENT_KIND_BACKTRACK:
-		s.choices = s.choices[:step.Depth]
-		s.cells[step.Cell].value = 0
-		s.cells[step.Cell].number = 0
-		s.solved = false
-		s.counters.Backtracks++
+		s.undo()
 	case clewv1.EventKind_EVENT_KIND_REJECT:
 		s.counters.Rejections++
 	case clewv1.EventKind_EVENT_KIND_SOLUTION:
 		s.solved = true
 		s.counters.Solutions++
 	}
-	s.counters.Depth = step.Depth
-	s.counters.MaxDepth = max(s.counters.MaxDepth, step.Depth)
+}
+
+func (s *State) place(at, value int) {
+	s.choices = append(s.choices, Choice{Cell: at, Value: value})
+	depth := len(s.choices)
+	s.cells[at].value, s.cells[at].number = int32(value), int32(depth)
+	s.counters.Placements++
+	s.counters.Depth = depth
+	s.counters.MaxDepth = max(s.counters.MaxDepth, depth)
+}
+
+func (s *State) undo() {
+	depth := len(s.choices) - 1
+	last := &s.cells[s.choices[depth].Cell]
+	last.value, last.number = 0, 0
+	s.choices = s.choices[:depth]
+	s.solved = false
+	s.counters.Backtracks++
+	s.counters.Depth = depth
 }

@@ -24,6 +24,9 @@
 //		}
 //	}
 //
+// [Count] is Search for the number of solutions without their trace; it has no
+// events to fold.
+//
 // A State trusts nobody: it checks that each event is the next one and follows
 // from the state before it, so that whatever it shows is what the solver did.
 //

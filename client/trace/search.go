@@ -7,11 +7,13 @@ import (
 	"io"
 	"iter"
 
+	"google.golang.org/grpc"
+
 	clewv1 "clew/gen/clew/v1"
 )
 
 // The ways in which a stream can break its contract. Every other error of Search
-// is the status of the call.
+// and Count is the status of the call.
 var (
 	// ErrUnfinished is the error of a stream that ends well but without `finished`.
 	ErrUnfinished = errors.New("the stream ended before the search was finished")
@@ -29,25 +31,50 @@ var (
 // holds, so a slow loop slows the search. Each range over the result is a call of
 // its own; ranges may run concurrently.
 func Search(ctx context.Context, client clewv1.SearchServiceClient, request *clewv1.SearchRequest) iter.Seq2[*clewv1.SearchResponse, error] {
-	return func(yield func(*clewv1.SearchResponse, error) bool) {
+	return messages(ctx, client.Search, request)
+}
+
+// Count calls the service to count solutions, and yields the messages of the
+// stream: `started` first, `finished` last, as Search does.
+func Count(ctx context.Context, client clewv1.SearchServiceClient, request *clewv1.CountSolutionsRequest) iter.Seq2[*clewv1.CountSolutionsResponse, error] {
+	return messages(ctx, client.CountSolutions, request)
+}
+
+// message is a message of a stream that begins with `started` and ends with
+// `finished`.
+type message[M any] interface {
+	*M
+	HasPayload() bool
+	HasStarted() bool
+	HasFinished() bool
+}
+
+// messages makes a call and yields what comes.
+func messages[Q, M any, P message[M]](
+	ctx context.Context,
+	call func(context.Context, Q, ...grpc.CallOption) (grpc.ServerStreamingClient[M], error),
+	request Q,
+) iter.Seq2[P, error] {
+	return func(yield func(P, error) bool) {
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel()
-		stream, err := client.Search(ctx, request)
+		stream, err := call(ctx, request)
 		if err != nil {
 			yield(nil, err)
 			return
 		}
 		var order order
 		for {
-			message, err := stream.Recv()
+			received, err := stream.Recv()
 			if errors.Is(err, io.EOF) {
 				if order != finished {
 					yield(nil, ErrUnfinished)
 				}
 				return
 			}
+			message := P(received)
 			if err == nil {
-				err = order.next(message)
+				err = order.next(message.HasStarted(), message.HasFinished())
 			}
 			if err != nil {
 				yield(nil, err)
@@ -69,18 +96,18 @@ const (
 	finished
 )
 
-func (o *order) next(message *clewv1.SearchResponse) error {
+func (o *order) next(hasStarted, hasFinished bool) error {
 	switch {
 	case *o == finished:
 		return fmt.Errorf("%w: a message after finished", ErrOrder)
-	case message.HasStarted() != (*o == fresh):
+	case hasStarted != (*o == fresh):
 		if *o == fresh {
 			return fmt.Errorf("%w: the first message is not started", ErrOrder)
 		}
 		return fmt.Errorf("%w: started comes twice", ErrOrder)
 	case *o == fresh:
 		*o = started
-	case message.HasFinished():
+	case hasFinished:
 		*o = finished
 	}
 	return nil

@@ -18,22 +18,37 @@ import (
 	"clew/client/trace"
 )
 
-// fake answers a search with a function.
+// fake answers a search with a function, and a count with messages.
 type fake struct {
 	clewv1.UnimplementedSearchServiceServer
 	search func(*clewv1.SearchRequest, grpc.ServerStreamingServer[clewv1.SearchResponse]) error
+	counts []*clewv1.CountSolutionsResponse
 }
 
 func (f fake) Search(request *clewv1.SearchRequest, stream grpc.ServerStreamingServer[clewv1.SearchResponse]) error {
 	return f.search(request, stream)
 }
 
-// serve runs the fake until the test ends and returns a client of it.
+func (f fake) CountSolutions(_ *clewv1.CountSolutionsRequest, stream grpc.ServerStreamingServer[clewv1.CountSolutionsResponse]) error {
+	for _, message := range f.counts {
+		if err := stream.Send(message); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// serve runs a fake that searches until the test ends and returns a client of it.
 func serve(t *testing.T, search func(*clewv1.SearchRequest, grpc.ServerStreamingServer[clewv1.SearchResponse]) error) clewv1.SearchServiceClient {
+	t.Helper()
+	return serveFake(t, fake{search: search})
+}
+
+func serveFake(t *testing.T, fake fake) clewv1.SearchServiceClient {
 	t.Helper()
 	listener := bufconn.Listen(1 << 16)
 	server := grpc.NewServer()
-	clewv1.RegisterSearchServiceServer(server, fake{search: search})
+	clewv1.RegisterSearchServiceServer(server, fake)
 	served := make(chan error, 1)
 	go func() { served <- server.Serve(listener) }()
 	connection, err := grpc.NewClient("passthrough:fake",
@@ -201,5 +216,39 @@ func TestSearchCanBeRangedOverAgain(t *testing.T) {
 		if messages != 2 {
 			t.Errorf("%d messages, want 2", messages)
 		}
+	}
+}
+
+// Counts are streams of the same order.
+func TestCount(t *testing.T) {
+	started := clewv1.CountSolutionsResponse_builder{Started: &clewv1.CountStarted{}}.Build()
+	progress := clewv1.CountSolutionsResponse_builder{Progress: &clewv1.CountProgress{}}.Build()
+	finished := clewv1.CountSolutionsResponse_builder{Finished: clewv1.CountFinished_builder{Count: "92"}.Build()}.Build()
+	tests := map[string]struct {
+		messages []*clewv1.CountSolutionsResponse
+		want     int
+		err      error
+	}{
+		"all is well":           {messages: []*clewv1.CountSolutionsResponse{started, progress, finished}, want: 3},
+		"ends early":            {messages: []*clewv1.CountSolutionsResponse{started, progress}, want: 2, err: trace.ErrUnfinished},
+		"starts with its count": {messages: []*clewv1.CountSolutionsResponse{finished}, err: trace.ErrOrder},
+		"goes on":               {messages: []*clewv1.CountSolutionsResponse{started, finished, progress}, want: 2, err: trace.ErrOrder},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			client := serveFake(t, fake{counts: test.messages})
+			var (
+				got  int
+				last error
+			)
+			for message, err := range trace.Count(t.Context(), client, &clewv1.CountSolutionsRequest{}) {
+				if last = err; err == nil && message.HasPayload() {
+					got++
+				}
+			}
+			if got != test.want || !errors.Is(last, test.err) {
+				t.Errorf("%d messages and error %v, want %d and %v", got, last, test.want, test.err)
+			}
+		})
 	}
 }

@@ -20,6 +20,8 @@ type State struct {
 	rows, columns, values int
 	target                int  // the depth of every solution, or None
 	rejections            bool // the trace has its rejections
+	events                bool // the stream has the events
+	codeWidth             int  // of Steps in bytes, 0 where events come
 
 	cells    []cell
 	choices  []Choice
@@ -46,6 +48,11 @@ func NewState(started *clewv1.Started) (*State, error) {
 		target:  None,
 
 		rejections: started.GetRequest().GetIncludeRejections(),
+		events:     sendsEvents(started.GetRequest().GetDetail()),
+		codeWidth:  int(started.GetCodeWidth()),
+	}
+	if s.codeWidth != 0 && s.codeWidth != 1 && s.codeWidth != 2 && s.codeWidth != 4 {
+		return nil, fmt.Errorf("%w: codes of %d bytes, want 1, 2 or 4", ErrBoard, s.codeWidth)
 	}
 	if s.rows < 1 || s.columns < 1 || s.columns > MaxCells/s.rows {
 		return nil, fmt.Errorf("%w: %d rows of %d columns, want 1 to %d cells", ErrBoard, s.rows, s.columns, MaxCells)
@@ -66,6 +73,10 @@ func NewState(started *clewv1.Started) (*State, error) {
 		}
 	}
 	return s, nil
+}
+
+func sendsEvents(detail clewv1.Detail) bool {
+	return detail == clewv1.Detail_DETAIL_EVENTS || detail == clewv1.Detail_DETAIL_UNSPECIFIED
 }
 
 // block reads the bitmap of the blocked cells.

@@ -1,0 +1,172 @@
+package trace
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"time"
+
+	"google.golang.org/protobuf/types/known/durationpb"
+
+	clewv1 "clew/gen/clew/v1"
+)
+
+// ErrChanged is the error of a search that a server goes on with as if it were
+// another: with another board or another fingerprint.
+var ErrChanged = errors.New("the search is not the one that was begun")
+
+// DefaultPatience is how long Follow tries to go on with a search where its
+// options do not say.
+const DefaultPatience = time.Minute
+
+// FollowOptions say how to go on with a search whose stream breaks.
+type FollowOptions struct {
+	// Patience is how long to try, from the latest news, before the error that
+	// broke the stream is the end; 0 is DefaultPatience, below 0 does not try.
+	Patience time.Duration
+	// Interrupted is called for each break, before the pause that follows it; nil is
+	// not.
+	Interrupted func(Interruption)
+}
+
+// Interruption is a break of a stream.
+type Interruption struct {
+	// Err is what broke it.
+	Err error
+	// Sequence is the number of the latest event that had come.
+	Sequence int64
+	// Pause is how long Follow waits before it calls again.
+	Pause time.Duration
+}
+
+// Follow is Search for those who want the whole trace, whatever breaks on the way.
+// When the server stops, gives up on its reader, cannot be reached or says nothing
+// for three progress intervals, Follow calls again, with growing pauses or when the
+// server says, and goes on exactly where it was: what it yields is one stream
+// without a gap, with one `started`. Progress that is behind the events is left
+// out, and `elapsed` is the sum of all calls.
+//
+// A search that does not begin is an error at once. So is every other status, and
+// a break that lasts longer than patience.
+func Follow(ctx context.Context, client clewv1.SearchServiceClient, request *clewv1.SearchRequest, options FollowOptions) iter.Seq2[*clewv1.SearchResponse, error] {
+	return func(yield func(*clewv1.SearchResponse, error) bool) {
+		f := follower{client: client, request: request, options: options, yield: yield}
+		for f.call(ctx) {
+		}
+	}
+}
+
+// follower follows one search over all its calls.
+type follower struct {
+	client  clewv1.SearchServiceClient
+	request *clewv1.SearchRequest
+	options FollowOptions
+	yield   func(*clewv1.SearchResponse, error) bool
+
+	started  *clewv1.Started
+	finished bool
+	position position
+	pauses   backoff
+	// before is the time spent searching in all calls but this one, elapsed what the
+	// latest message says of this one.
+	before, elapsed time.Duration
+}
+
+// call makes one call and yields what is new; it reports whether to make another.
+func (f *follower) call(ctx context.Context) (again bool) {
+	callCtx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	silence := watch(callCtx, f.limit(), cancel)
+	defer silence.stop()
+	f.before, f.elapsed = f.before+f.elapsed, 0
+	for message, err := range Search(callCtx, f.client, f.request) {
+		silence.stop()
+		if err != nil {
+			// A stream that breaks behind its last message was whole.
+			return !f.finished && f.interrupted(ctx, silence.explain(err))
+		}
+		message, err := f.accept(message)
+		if err != nil {
+			f.yield(nil, err)
+			return false
+		}
+		if message != nil {
+			f.pauses.reset()
+			if !f.yield(message, nil) {
+				return false
+			}
+		}
+		silence.begin(f.limit())
+	}
+	return false
+}
+
+// limit is how long a server may say nothing: not before it has said how often
+// it will say something.
+func (f *follower) limit() time.Duration {
+	if f.started == nil {
+		return 0
+	}
+	return 3 * f.started.GetRequest().GetProgressInterval().AsDuration()
+}
+
+// accept returns what is new in a message, nil for nothing.
+func (f *follower) accept(message *clewv1.SearchResponse) (*clewv1.SearchResponse, error) {
+	switch message.WhichPayload() {
+	case clewv1.SearchResponse_Started_case:
+		return f.start(message)
+	case clewv1.SearchResponse_Progress_case:
+		f.elapsed = message.GetProgress().GetElapsed().AsDuration()
+		message.GetProgress().SetElapsed(durationpb.New(f.before + f.elapsed))
+	case clewv1.SearchResponse_Finished_case:
+		f.finished = true
+		f.elapsed = message.GetFinished().GetElapsed().AsDuration()
+		message.GetFinished().SetElapsed(durationpb.New(f.before + f.elapsed))
+	}
+	news, err := f.position.news(message)
+	if !news || err != nil {
+		return nil, err
+	}
+	return message, nil
+}
+
+// start takes the first message of a call.
+func (f *follower) start(message *clewv1.SearchResponse) (*clewv1.SearchResponse, error) {
+	started := message.GetStarted()
+	if f.started == nil {
+		f.started = started
+		f.position.width = int(started.GetCodeWidth())
+		f.position.event = max(started.GetFirstSequence()-1, 0)
+		return message, nil
+	}
+	if started.GetFingerprint() != f.started.GetFingerprint() || started.GetCodeWidth() != f.started.GetCodeWidth() {
+		return nil, fmt.Errorf("%w: fingerprint %q, want %q", ErrChanged, started.GetFingerprint(), f.started.GetFingerprint())
+	}
+	return nil, nil
+}
+
+// interrupted sees to a call that has failed, and reports whether to make another.
+func (f *follower) interrupted(ctx context.Context, err error) (again bool) {
+	pause, ok := f.pauses.next(err, f.patience())
+	if f.started == nil || !ok || ctx.Err() != nil || !recoverable(err) {
+		f.yield(nil, err)
+		return false
+	}
+	if f.options.Interrupted != nil {
+		f.options.Interrupted(Interruption{Err: err, Sequence: f.position.event, Pause: pause})
+	}
+	f.request = f.position.resume(f.started)
+	if err := sleep(ctx, pause); err != nil {
+		f.yield(nil, err)
+		return false
+	}
+	return true
+}
+
+func (f *follower) patience() time.Duration {
+	if f.options.Patience == 0 {
+		return DefaultPatience
+	}
+	return f.options.Patience
+}
