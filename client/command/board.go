@@ -17,16 +17,18 @@ const (
 	lineWidth = 78
 )
 
-// puzzle is what the text of a puzzle has of its own.
-type puzzle struct {
-	title string
+// drawing is how the board of a puzzle becomes text.
+type drawing struct {
 	// symbol returns what stands for a cell that has a value.
 	symbol func(s *trace.State, cell int) string
+	// gap stands between two cells.
+	gap string
 }
 
-// draw draws the board as it stands, as the server draws its solutions; a
-// board that is too large becomes a list of the choices.
-func (p puzzle) draw(s *trace.State) []string {
+// draw draws the board as it stands, as the server draws its solutions; a board
+// that is too large becomes a list of the choices. The goal is trace.None where
+// there is none.
+func (d drawing) draw(s *trace.State, goal int) []string {
 	if s.Rows() > maxDrawn || s.Columns() > maxDrawn {
 		choices := s.Choices()
 		return list(len(choices), func(i int) int { return choices[i].Cell }, s.Columns())
@@ -37,10 +39,12 @@ func (p puzzle) draw(s *trace.State) []string {
 		switch {
 		case s.Blocked(cell):
 			symbols[cell] = "#"
+		case cell == goal && !s.Initial(cell):
+			symbols[cell] = "G"
 		case s.Value(cell) == 0:
 			symbols[cell] = "."
 		default:
-			symbols[cell] = p.symbol(s, cell)
+			symbols[cell] = d.symbol(s, cell)
 		}
 		width = max(width, len(symbols[cell]))
 	}
@@ -49,7 +53,7 @@ func (p puzzle) draw(s *trace.State) []string {
 		var line strings.Builder
 		for column := range s.Columns() {
 			if column > 0 {
-				line.WriteByte(' ')
+				line.WriteString(d.gap)
 			}
 			fmt.Fprintf(&line, "%*s", width, symbols[row*s.Columns()+column])
 		}

@@ -65,9 +65,10 @@ func (c columns) append(line []byte, step trace.Step) []byte {
 	line = appendNumber(line, step.Depth, c.depth)
 	if step.Kind == clewv1.EventKind_EVENT_KIND_REJECT {
 		line = append(line, "   "...)
-		line = append(line, reasonText(step.Reason)...)
-		if step.Conflict != trace.None {
-			line = append(line, " by "...)
+		blames := step.Conflict != trace.None
+		line = append(line, reasonText(step.Reason, blames)...)
+		if blames {
+			line = append(line, ' ')
 			line = c.appendCell(line, step.Conflict, 0, 0)
 		}
 	}
@@ -89,10 +90,4 @@ func appendNumber(line []byte, n, width int) []byte {
 		line = append(line, ' ')
 	}
 	return append(line, text...)
-}
-
-// reasonText says why a candidate was refused, by the name of the reason for
-// those that are newer than this client.
-func reasonText(reason clewv1.RejectReason) string {
-	return choiceName(reason.Descriptor(), reason.String())
 }

@@ -2,12 +2,22 @@
 // which streams one search and shows it.
 //
 //   - command.go: the commands and what they have in common.
-//   - queens.go, tour.go: a puzzle each, its flags and how its board looks.
+//   - queens.go, tour.go, maze.go, sudoku.go: a puzzle each, its flags and how its
+//     board looks; problem.go: what these have in common.
 //   - search.go: the flags of every search, and the search itself.
-//   - field.go: flags that set fields of the request.
+//   - count.go: the same for counts; gauge.go, estimate.go: how far they are;
+//     answer.go: the number.
+//   - moves.go: the moves of a chess piece.
+//   - field.go: flags that set fields of the request; choice.go: those that take a
+//     name, square.go: those that speak of a board.
+//   - help.go: the help, as wide as the terminal; version.go: the version.
+//   - console.go: the terminal, and texts that are read; grid.go: those that hold a
+//     Sudoku.
 //   - connect.go: a server elsewhere, or one in this process; begun.go: its first
 //     answer, before the terminal is taken.
-//   - plain.go: the search as text; columns.go, board.go, summary.go: its parts.
+//   - afterglow.go: what an animation leaves behind on the terminal.
+//   - plain.go: the search as text; columns.go, reason.go, board.go, summary.go: its
+//     parts.
 //   - json.go: the search as JSON.
 //   - failure.go: the exit status, and what is said about an error;
 //     violation.go: what is said about a bad request.
@@ -27,13 +37,7 @@ each event is a line of text. The search runs within this process unless
 --server names a server.`
 
 // countingHelp is in the help of every command that takes squares.
-const countingHelp = "Rows and columns count from 0, from the top left; if you count from 1, subtract 1."
-
-// console is where a command reads and writes.
-type console struct {
-	in       io.Reader
-	out, err io.Writer
-}
+const countingHelp = "Rows and columns count from 0 at the top left; if you count from 1, subtract 1."
 
 // Run runs the command line given by args, without the name of the program, and
 // returns its exit status. Cancelling ctx ends the command in good order; nothing
@@ -54,7 +58,11 @@ func newRoot(c console) *cobra.Command {
 		Example: `  go run ./client queens                    the eight queens, played on the terminal
   go run ./client queens 12 --plain         twelve queens, a line an event
   go run ./client tour 6 --start 2,2        a knight's tour of 36 squares
+  go run ./client maze --random 20x40       a way through random walls
+  go run ./client sudoku --rejections       with each refused digit
+  go run ./client count queens 15           how many solutions there are
   go run ./client queens --json | jq        the messages of the stream as JSON`,
+		Version: version(),
 		// What goes wrong is reported in one place, by report.
 		SilenceErrors: true,
 		SilenceUsage:  true,
@@ -62,6 +70,7 @@ func newRoot(c console) *cobra.Command {
 	root.SetIn(c.in)
 	root.SetOut(c.out)
 	root.SetErr(c.err)
-	root.AddCommand(newQueens(c), newTour(c))
+	setHelp(root)
+	root.AddCommand(newQueens(c), newTour(c), newMaze(c), newSudoku(c), newCount(c), newMoves(c))
 	return root
 }

@@ -83,7 +83,8 @@ func startServer() (*connection, error) {
 		return nil, &failure{status: exitFailure, text: fmt.Sprintf("start a server in this process: %v", err)}
 	}
 	search := service.New(service.Config{
-		Limits: service.DefaultLimits(),
+		Limits:  service.DefaultLimits(),
+		Version: version(),
 		// The reader is the one person this server is for: it may pause for as long
 		// as it likes.
 		StallTimeout: math.MaxInt64,

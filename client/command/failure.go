@@ -85,9 +85,10 @@ func judge(request *clewv1.SearchRequest, finished *clewv1.Finished) error {
 	}
 }
 
-// explain tells a person why a search could not be shown to its end. The error is
-// that of the call, of the trace or of the output.
-func (s *search) explain(ctx context.Context, c *connection, err error) *failure {
+// explain tells a person why what a command does could not be done to its end, in
+// the user's terms. The error is that of the call, of the trace or of
+// the output.
+func explain(ctx context.Context, c *connection, terms *terms, err error) *failure {
 	switch {
 	case ctx.Err() != nil:
 		return &failure{status: exitInterrupted}
@@ -102,7 +103,7 @@ func (s *search) explain(ctx context.Context, c *connection, err error) *failure
 	for _, detail := range answer.Details() {
 		switch detail := detail.(type) {
 		case *errdetails.BadRequest:
-			return &failure{status: exitUsage, text: s.refusal(detail.GetFieldViolations())}
+			return &failure{status: exitUsage, text: terms.refusal(detail.GetFieldViolations())}
 		case *errdetails.ErrorInfo:
 			known = true
 		}
@@ -121,7 +122,7 @@ func (c *connection) explain(answer *status.Status, known bool) string {
 	case answer.Code() == codes.Unavailable:
 		return fmt.Sprintf("the connection to the server at %s was lost: %s", c.address, answer.Message())
 	case answer.Code() == codes.Unimplemented:
-		return fmt.Sprintf("the server at %s does not offer searches: %s", c.address, answer.Message())
+		return fmt.Sprintf("the server at %s does not offer this: %s", c.address, answer.Message())
 	default:
 		return fmt.Sprintf("the server at %s failed: %v: %s", c.address, answer.Code(), answer.Message())
 	}

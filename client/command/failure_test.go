@@ -18,6 +18,7 @@ import (
 
 // What the server refuses is told in terms of the flags.
 func TestRefusals(t *testing.T) {
+	maze, short := file(t, "S.\n#..\nSG\n"), file(t, "1 2\n3\n")
 	tests := map[string]struct {
 		args []string
 		want string
@@ -39,10 +40,39 @@ func TestRefusals(t *testing.T) {
   --initial 9,9: column is 9, want 0 to 7
   --initial 1,2 is row 1, column 2, want a square that --initial 0,1 on row 0, column 1 does not attack
 `},
+		"a random maze": {
+			[]string{"maze", "--random", "2000", "--wall-percent", "101", "--moves", "DD"},
+			`error: 3 things are wrong:
+  --random: rows is 2000 with 2000 columns, want a board of at most 1048576 cells
+  --wall-percent is 101, want 0 to 100
+  --moves is "DD", want letters of "UDLR", none twice
+`},
+		"the lines of a maze": {
+			[]string{"maze", maze},
+			strings.ReplaceAll(`error: 2 things are wrong:
+  line 2 of FILE is 3 characters, want 2 characters, as line 1 of FILE
+  line 3 of FILE is a second "S" in column 0, want only that of line 1 of FILE in column 0
+`, "FILE", maze)},
+		"a line of one character": {
+			[]string{"maze", "-"},
+			"error: line 2 of the standard input is 2 characters, want 1 character, as line 1 of the standard input\n",
+		},
+		"a sudoku in a file": {
+			[]string{"sudoku", short},
+			"error: " + short + " is 3 characters, want 16, 81, 256 or 625, not counting white space\n",
+		},
+		"names of an enum": {
+			[]string{"tour", "--order", "fixed", "--tie-break", "LOOKAHEAD"},
+			"error: --tie-break is lookahead, want unset with a --move-order that is not Warnsdorff: the others have no ties to break\n",
+		},
+		"a sudoku": {
+			[]string{"sudoku", strings.Repeat(".", 80)},
+			"error: --givens is 80 characters, want 16, 81, 256 or 625, not counting white space\n",
+		},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			got := run(t, test.args...)
+			got := runOn(t, strings.NewReader("S\n..\n"), test.args...)
 			if got.exit != exitUsage || got.stdout != "" || got.stderr != test.want {
 				t.Errorf("exit status %d, output %q, errors:\n%swant:\n%s", got.exit, got.stdout, got.stderr, test.want)
 			}
@@ -54,7 +84,7 @@ func TestRefusals(t *testing.T) {
 func TestRefusalOfAnUnknownField(t *testing.T) {
 	address := serve(t, func(*clewv1.SearchRequest, grpc.ServerStreamingServer[clewv1.SearchResponse]) error {
 		refused, err := status.New(codes.InvalidArgument, "no").WithDetails(&errdetails.BadRequest{FieldViolations: []*errdetails.BadRequest_FieldViolation{
-			{Field: "maze.lines[3]", Description: "is ragged"},
+			{Field: "maze.doors[3]", Description: "is ragged"},
 			{Field: "queens.colour", Description: "is red, want one that tint[1] has"},
 			{Field: "", Description: "is empty"},
 			{Field: "queens.initial[7].row", Description: "is 9"},
@@ -63,7 +93,7 @@ func TestRefusalOfAnUnknownField(t *testing.T) {
 	})
 	got := run(t, "queens", "--initial", "0,1", "--server", address)
 	want := `error: 4 things are wrong:
-  maze.lines[3] is ragged
+  maze.doors[3] is ragged
   queens.colour is red, want one that tint[1] has
    is empty
   --initial: row is 9
@@ -152,7 +182,7 @@ func TestNoServer(t *testing.T) {
 
 func TestServerOfAnotherService(t *testing.T) {
 	address := serve(t, nil)
-	if got := run(t, "queens", "--server", address); got.exit != exitFailure || !strings.Contains(got.stderr, "the server at "+address+" does not offer searches") {
+	if got := run(t, "queens", "--server", address); got.exit != exitFailure || !strings.Contains(got.stderr, "the server at "+address+" does not offer this") {
 		t.Errorf("exit status %d, errors %q", got.exit, got.stderr)
 	}
 }

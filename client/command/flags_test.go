@@ -62,6 +62,65 @@ func TestFlagsBecomeTheRequest(t *testing.T) {
 				MoveOrder: clewv1.MoveOrder_MOVE_ORDER_FIXED,
 			}.Build()},
 		},
+		"other queens": {
+			args: []string{"queens", "--piece", "amazon", "--toroidal"},
+			want: clewv1.SearchRequest_builder{Queens: clewv1.Queens_builder{
+				Piece:    clewv1.QueensPiece_QUEENS_PIECE_AMAZON,
+				Toroidal: true,
+			}.Build()},
+		},
+		"a tour without dead ends": {
+			args: []string{"tour", "--order", "warnsdorff", "--tie-break", "farthest-from-center", "--pruning", "dead-ends", "--leaper", "4, 1"},
+			want: clewv1.SearchRequest_builder{KnightsTour: clewv1.KnightsTour_builder{
+				MoveOrder: clewv1.MoveOrder_MOVE_ORDER_WARNSDORFF,
+				TieBreak:  clewv1.TieBreak_TIE_BREAK_FARTHEST_FROM_CENTER,
+				Pruning:   clewv1.Pruning_PRUNING_DEAD_ENDS,
+				Leaper:    clewv1.Leaper_builder{A: 4, B: 1}.Build(),
+			}.Build()},
+		},
+		"a named leaper": {
+			args: []string{"tour", "--leaper", "Zebra"},
+			want: clewv1.SearchRequest_builder{KnightsTour: clewv1.KnightsTour_builder{
+				Leaper: clewv1.Leaper_builder{A: 2, B: 3}.Build(),
+			}.Build()},
+		},
+		"the example of a maze": {
+			args: []string{"maze", "--moves", "DR"},
+			want: clewv1.SearchRequest_builder{Maze: clewv1.Maze_builder{Moves: "DR"}.Build()},
+		},
+		"a random maze": {
+			args: []string{"maze", "--random", "3X40", "--wall-percent", "0"},
+			want: clewv1.SearchRequest_builder{Maze: clewv1.Maze_builder{
+				Random: clewv1.RandomMaze_builder{Rows: 3, Columns: 40, WallPercent: proto.Uint32(0)}.Build(),
+			}.Build()},
+		},
+		"a random maze of any size": {
+			args: []string{"maze", "--wall-percent", "10"},
+			want: clewv1.SearchRequest_builder{Maze: clewv1.Maze_builder{
+				Random: clewv1.RandomMaze_builder{WallPercent: proto.Uint32(10)}.Build(),
+			}.Build()},
+		},
+		"a random square maze": {
+			args: []string{"maze", "--random", "7"},
+			want: clewv1.SearchRequest_builder{Maze: clewv1.Maze_builder{
+				Random: clewv1.RandomMaze_builder{Rows: 7, Columns: 7}.Build(),
+			}.Build()},
+		},
+		"the example of a sudoku": {
+			args: []string{"sudoku", "--order", "fewest-options"},
+			want: clewv1.SearchRequest_builder{Sudoku: clewv1.Sudoku_builder{CellOrder: clewv1.CellOrder_CELL_ORDER_FEWEST_OPTIONS}.Build()},
+		},
+		"a sudoku": {
+			args: []string{"sudoku", "--givens", "1...", "--cell-order", "row-major"},
+			want: clewv1.SearchRequest_builder{Sudoku: clewv1.Sudoku_builder{
+				Givens:    "1...",
+				CellOrder: clewv1.CellOrder_CELL_ORDER_ROW_MAJOR,
+			}.Build()},
+		},
+		"a sudoku as it was pasted": {
+			args: []string{"sudoku", "12 34\n34 12\n\n21 43\n43 21\n"},
+			want: clewv1.SearchRequest_builder{Sudoku: clewv1.Sudoku_builder{Givens: "12 34\n34 12\n\n21 43\n43 21\n"}.Build()},
+		},
 		"a square tour": {
 			args: []string{"tour", "7", "--start", "0,0"},
 			want: clewv1.SearchRequest_builder{KnightsTour: clewv1.KnightsTour_builder{Rows: 7, Start: cell(0, 0)}.Build()},
@@ -105,21 +164,30 @@ func TestFlagsBecomeTheRequest(t *testing.T) {
 
 // Every field of the request has its flag: a new one must not be forgotten here.
 func TestEveryFieldHasAFlag(t *testing.T) {
-	for name, puzzle := range map[string]proto.Message{"queens": &clewv1.Queens{}, "tour": &clewv1.KnightsTour{}} {
-		command, _, err := newRoot(console{}).Find([]string{name})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, message := range []proto.Message{puzzle, &clewv1.SearchRequest{}} {
-			fields := message.ProtoReflect().Descriptor().Fields()
-			for i := range fields.Len() {
-				field := fields.Get(i)
-				if field.ContainingOneof() != nil && !field.HasOptionalKeyword() {
-					continue // a puzzle, which is a command
-				}
-				if flag := strings.ReplaceAll(string(field.Name()), "_", "-"); command.Flags().Lookup(flag) == nil {
-					t.Errorf("%s has no flag --%s", name, flag)
-				}
+	for name, puzzle := range map[string]proto.Message{
+		"queens": &clewv1.Queens{}, "tour": &clewv1.KnightsTour{}, "maze": &clewv1.Maze{}, "sudoku": &clewv1.Sudoku{},
+	} {
+		checkFlags(t, []string{name}, puzzle, &clewv1.SearchRequest{})
+		checkFlags(t, []string{"count", name}, puzzle, &clewv1.CountSolutionsRequest{})
+	}
+}
+
+// checkFlags checks that a command has a flag for each field of messages.
+func checkFlags(t *testing.T, path []string, messages ...proto.Message) {
+	t.Helper()
+	command, _, err := newRoot(console{}).Find(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, message := range messages {
+		fields := message.ProtoReflect().Descriptor().Fields()
+		for i := range fields.Len() {
+			field := fields.Get(i)
+			if field.ContainingOneof() != nil && !field.HasOptionalKeyword() {
+				continue // a puzzle, which is a command, or where a maze comes from
+			}
+			if flag := strings.ReplaceAll(string(field.Name()), "_", "-"); command.Flags().Lookup(flag) == nil {
+				t.Errorf("%v has no flag --%s", path, flag)
 			}
 		}
 	}
@@ -127,12 +195,14 @@ func TestEveryFieldHasAFlag(t *testing.T) {
 
 // A puzzle that the API has needs a command.
 func TestEveryPuzzleHasACommand(t *testing.T) {
-	commands := map[string]string{"queens": "queens", "knights_tour": "tour"}
+	commands := map[string]string{"queens": "queens", "knights_tour": "tour", "maze": "maze", "sudoku": "sudoku"}
 	puzzles := (&clewv1.SearchRequest{}).ProtoReflect().Descriptor().Oneofs().ByName("problem").Fields()
 	for i := range puzzles.Len() {
 		puzzle := string(puzzles.Get(i).Name())
-		if command, _, err := newRoot(console{}).Find([]string{commands[puzzle]}); err != nil || command.Name() != commands[puzzle] {
-			t.Errorf("no command for %s", puzzle)
+		for _, path := range [][]string{{commands[puzzle]}, {"count", commands[puzzle]}} {
+			if command, _, err := newRoot(console{}).Find(path); err != nil || command.Name() != commands[puzzle] {
+				t.Errorf("no command %v for %s", path, puzzle)
+			}
 		}
 	}
 }
@@ -142,26 +212,37 @@ func TestMistakesOnTheCommandLine(t *testing.T) {
 		args []string
 		want []string // all within the one error
 	}{
-		"no command":         {[]string{"chess"}, []string{`unknown command "chess"`, "client --help"}},
-		"no flag":            {[]string{"queens", "--sise", "4"}, []string{"unknown flag: --sise", "client queens --help"}},
-		"too many arguments": {[]string{"queens", "4", "5"}, []string{"at most 1"}},
-		"no number":          {[]string{"queens", "--size", "eight"}, []string{"--size", "a whole number from 0 to 4294967295"}},
-		"a negative number":  {[]string{"queens", "--size", "-1"}, []string{"--size", "a whole number from 0 to 4294967295"}},
-		"no size":            {[]string{"queens", "eight"}, []string{"size", "a whole number"}},
-		"a size twice":       {[]string{"queens", "8", "--size", "8"}, []string{"--size", "twice"}},
-		"rows twice":         {[]string{"tour", "8x9", "--columns", "8"}, []string{"--columns", "twice"}},
-		"a huge seed":        {[]string{"queens", "--seed", "18446744073709551616"}, []string{"--seed", "18446744073709551615"}},
-		"no square":          {[]string{"queens", "--initial", "0,1 2"}, []string{"--initial", `"2" is no square`, "0,4"}},
-		"half a square":      {[]string{"tour", "--start", "1,"}, []string{"--start", "ROW,COLUMN"}},
-		"three coordinates":  {[]string{"tour", "--start", "1,2,3"}, []string{"--start", "ROW,COLUMN"}},
-		"no order":           {[]string{"queens", "--order", "up"}, []string{"--row-order", "ascending, random-start, shuffled, center-out"}},
-		"an unset order":     {[]string{"tour", "--order", "unspecified"}, []string{"--move-order", "fixed, static-degree, warnsdorff"}},
-		"no detail":          {[]string{"tour", "--detail", "all"}, []string{"--detail", "events, solutions, progress"}},
-		"a time of no unit":  {[]string{"queens", "--interval", "200"}, []string{"--event-interval", "200ms"}},
-		"no yes":             {[]string{"queens", "--rejections=maybe"}, []string{"--include-rejections", "true or false"}},
-		"two outputs":        {[]string{"queens", "--plain", "--json"}, []string{"plain", "json"}},
-		"no port":            {[]string{"queens", "--server", "localhost"}, []string{"--server", "HOST:PORT", "localhost:50051"}},
-		"no host, no port":   {[]string{"queens", "--server", ":"}, []string{"--server", "HOST:PORT"}},
+		"no command":          {[]string{"chess"}, []string{`unknown command "chess"`, "client --help"}},
+		"no flag":             {[]string{"queens", "--sise", "4"}, []string{"unknown flag: --sise", "client queens --help"}},
+		"too many arguments":  {[]string{"queens", "4", "5"}, []string{"at most 1"}},
+		"no number":           {[]string{"queens", "--size", "eight"}, []string{"--size", "a whole number, 0 or more"}},
+		"a negative number":   {[]string{"queens", "--size", "-1"}, []string{"--size", "a whole number, 0 or more"}},
+		"a huge number":       {[]string{"queens", "4294967296"}, []string{"--size", "a smaller number"}},
+		"queens of two sides": {[]string{"queens", "8x8"}, []string{"8x8", "want one number"}},
+		"no size":             {[]string{"queens", "eight"}, []string{"size", "a whole number"}},
+		"a size twice":        {[]string{"queens", "8", "--size", "8"}, []string{"--size", "twice"}},
+		"rows twice":          {[]string{"tour", "8x9", "--columns", "8"}, []string{"--columns", "twice"}},
+		"a huge seed":         {[]string{"queens", "--seed", "18446744073709551616"}, []string{"--seed", "18446744073709551615"}},
+		"no square":           {[]string{"queens", "--initial", "0,1 2"}, []string{"--initial", `"2" is no square`, "0,4"}},
+		"half a square":       {[]string{"tour", "--start", "1,"}, []string{"--start", "ROW,COLUMN"}},
+		"three coordinates":   {[]string{"tour", "--start", "1,2,3"}, []string{"--start", "ROW,COLUMN"}},
+		"no order":            {[]string{"queens", "--order", "up"}, []string{"--row-order", "ascending, random-start, shuffled, center-out"}},
+		"an unset order":      {[]string{"tour", "--order", "unspecified"}, []string{"--move-order", "fixed, static-degree, warnsdorff"}},
+		"no detail":           {[]string{"tour", "--detail", "all"}, []string{"--detail", "events, solutions, progress"}},
+		"a time of no unit":   {[]string{"queens", "--interval", "200"}, []string{"--event-interval", "200ms"}},
+		"no yes":              {[]string{"queens", "--rejections=maybe"}, []string{"--include-rejections", "true or false"}},
+		"two outputs":         {[]string{"queens", "--plain", "--json"}, []string{"plain", "json"}},
+		"no piece":            {[]string{"queens", "--piece", "king"}, []string{"--piece", "queen, amazon"}},
+		"no leaper":           {[]string{"tour", "--leaper", "1"}, []string{"--leaper", "1,3", "camel"}},
+		"no random size":      {[]string{"maze", "--random", "3x"}, []string{"--random", "20x40"}},
+		"no file":             {[]string{"maze", "no-such-file"}, []string{"no-such-file", "no such file"}},
+		"a file of no walls":  {[]string{"maze", "no-such-file", "--random", "3x4"}, []string{"--random", "--wall-percent"}},
+		"a directory":         {[]string{"maze", "."}, []string{"the maze", "directory"}},
+		"no grid":             {[]string{"sudoku", "puzzle.txt"}, []string{`"puzzle.txt" is neither a file nor a grid`, "16"}},
+		"givens twice":        {[]string{"sudoku", strings.Repeat(".", 81), "--givens", "1"}, []string{"--givens", "twice"}},
+		"count nothing":       {[]string{"count", "chess"}, []string{`unknown command "chess"`, "client count --help"}},
+		"no port":             {[]string{"queens", "--server", "localhost"}, []string{"--server", "HOST:PORT", "localhost:50051"}},
+		"no host, no port":    {[]string{"queens", "--server", ":"}, []string{"--server", "HOST:PORT"}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -184,6 +265,10 @@ func TestCompletion(t *testing.T) {
 		"sequential\nfewest-options\n":                    {"queens", "--column-order", ""},
 		"fixed\nstatic-degree\nwarnsdorff\n":              {"tour", "--move-order", ""},
 		"events\nsolutions\nprogress\n":                   {"tour", "--detail", ""},
+		"none\ndead-ends\nfull\n":                         {"tour", "--pruning", ""},
+		"knight\n":                                        {"tour", "--leaper", ""},
+		"row-major\nfewest-options\n":                     {"sudoku", "--cell-order", ""},
+		"queen\namazon\n":                                 {"count", "queens", "--piece", ""},
 	} {
 		got := run(t, append([]string{"__complete"}, args...)...)
 		if !strings.HasPrefix(got.stdout, want) {
@@ -193,7 +278,7 @@ func TestCompletion(t *testing.T) {
 }
 
 func TestHelp(t *testing.T) {
-	for _, name := range []string{"queens", "tour"} {
+	for _, name := range []string{"queens", "tour", "maze", "sudoku"} {
 		got := run(t, name, "--help")
 		if got.exit != exitSolved {
 			t.Errorf("%s --help exits with %d", name, got.exit)
@@ -210,6 +295,7 @@ func TestHelp(t *testing.T) {
 func TestChoiceNames(t *testing.T) {
 	for _, enum := range []protoreflect.EnumDescriptor{
 		clewv1.RowOrder(0).Descriptor(), clewv1.ColumnOrder(0).Descriptor(), clewv1.MoveOrder(0).Descriptor(), clewv1.Detail(0).Descriptor(),
+		clewv1.QueensPiece(0).Descriptor(), clewv1.TieBreak(0).Descriptor(), clewv1.Pruning(0).Descriptor(), clewv1.CellOrder(0).Descriptor(),
 	} {
 		for number, name := range choiceNames(enum) {
 			if number == 0 {

@@ -3,6 +3,7 @@ package command
 import (
 	"bytes"
 	"context"
+	"io"
 	"net"
 	"regexp"
 	"strings"
@@ -22,8 +23,14 @@ type result struct {
 // run runs a command line to its end, within this process.
 func run(t *testing.T, args ...string) result {
 	t.Helper()
+	return runOn(t, strings.NewReader(""), args...)
+}
+
+// runOn runs a command line that reads from an input.
+func runOn(t *testing.T, stdin io.Reader, args ...string) result {
+	t.Helper()
 	var stdout, stderr bytes.Buffer
-	exit := Run(t.Context(), args, strings.NewReader(""), &stdout, &stderr)
+	exit := Run(t.Context(), args, stdin, &stdout, &stderr)
 	return result{exit: exit, stdout: stdout.String(), stderr: stderr.String()}
 }
 
@@ -41,9 +48,17 @@ func timeless(text string) string { return took.ReplaceAllString(text, " in TIME
 // answer is what a fake server does with a search.
 type answer func(*clewv1.SearchRequest, grpc.ServerStreamingServer[clewv1.SearchResponse]) error
 
+// counter is what a fake server does with a count.
+type counter func(*clewv1.CountSolutionsRequest, grpc.ServerStreamingServer[clewv1.CountSolutionsResponse]) error
+
 type fake struct {
 	clewv1.UnimplementedSearchServiceServer
-	answer answer
+	answer  answer
+	counter counter
+}
+
+func (f fake) CountSolutions(request *clewv1.CountSolutionsRequest, stream grpc.ServerStreamingServer[clewv1.CountSolutionsResponse]) error {
+	return f.counter(request, stream)
 }
 
 func (f fake) Search(request *clewv1.SearchRequest, stream grpc.ServerStreamingServer[clewv1.SearchResponse]) error {
@@ -58,6 +73,14 @@ func serve(t *testing.T, answer answer) string {
 	if answer != nil {
 		clewv1.RegisterSearchServiceServer(server, fake{answer: answer})
 	}
+	return serveOn(t, server)
+}
+
+// serveCount runs a server that counts until the test ends and returns its address.
+func serveCount(t *testing.T, counter counter) string {
+	t.Helper()
+	server := grpc.NewServer()
+	clewv1.RegisterSearchServiceServer(server, fake{counter: counter})
 	return serveOn(t, server)
 }
 
@@ -88,6 +111,12 @@ func listen(t *testing.T) net.Listener {
 // returns the request that reached it.
 func capture(t *testing.T, args ...string) *clewv1.SearchRequest {
 	t.Helper()
+	return captureOn(t, strings.NewReader(""), args...)
+}
+
+// captureOn is capture for a command that reads from an input.
+func captureOn(t *testing.T, stdin io.Reader, args ...string) *clewv1.SearchRequest {
+	t.Helper()
 	requests := make(chan *clewv1.SearchRequest, 1)
 	address := serve(t, func(request *clewv1.SearchRequest, stream grpc.ServerStreamingServer[clewv1.SearchResponse]) error {
 		requests <- request
@@ -98,7 +127,7 @@ func capture(t *testing.T, args ...string) *clewv1.SearchRequest {
 		}
 		return nil
 	})
-	if got := run(t, append(args, "--server", address)...); got.exit != exitSolved {
+	if got := runOn(t, stdin, append(args, "--server", address)...); got.exit != exitSolved {
 		t.Fatalf("%v exits with %d: %s", args, got.exit, got.stderr)
 	}
 	return <-requests

@@ -8,38 +8,32 @@ import (
 	"iter"
 
 	"google.golang.org/protobuf/encoding/protojson"
-
-	clewv1 "clew/gen/clew/v1"
+	"google.golang.org/protobuf/proto"
 )
 
 // writeJSON writes each message as one line of JSON, at once, and returns the
-// last message of the search.
-func writeJSON(out io.Writer, messages iter.Seq2[*clewv1.SearchResponse, error]) (*clewv1.Finished, error) {
-	var (
-		finished *clewv1.Finished
-		line     bytes.Buffer
-	)
+// last one.
+func writeJSON[M proto.Message](out io.Writer, messages iter.Seq2[M, error]) (last M, err error) {
+	var line bytes.Buffer
 	for message, err := range messages {
 		if err != nil {
-			return nil, err
+			return last, err
 		}
 		encoded, err := protojson.Marshal(message)
 		if err != nil {
-			return nil, fmt.Errorf("encode a message as JSON: %w", err)
+			return last, fmt.Errorf("encode a message as JSON: %w", err)
 		}
 		// protojson varies its white space on purpose; the same search shall give the
 		// same lines.
 		line.Reset()
 		if err := json.Compact(&line, encoded); err != nil {
-			return nil, fmt.Errorf("encode a message as JSON: %w", err)
+			return last, fmt.Errorf("encode a message as JSON: %w", err)
 		}
 		line.WriteByte('\n')
 		if _, err := out.Write(line.Bytes()); err != nil {
-			return nil, fmt.Errorf("write the output: %w", err)
+			return last, fmt.Errorf("write the output: %w", err)
 		}
-		if message.HasFinished() {
-			finished = message.GetFinished()
-		}
+		last = message
 	}
-	return finished, nil
+	return last, nil
 }

@@ -2,11 +2,13 @@ package command
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"iter"
 
 	"clew/client/trace"
+	"clew/client/words"
 	clewv1 "clew/gen/clew/v1"
 )
 
@@ -17,21 +19,22 @@ const outputBuffer = 64 << 10
 // printer writes a search as lines of text: a line an event, the board of each
 // solution, and how it ended.
 type printer struct {
-	out    *bufio.Writer
-	err    io.Writer
-	puzzle puzzle
+	out     *bufio.Writer
+	err     io.Writer
+	drawing drawing
 	// quiet: no events come. Solutions then have a line of their own, and progress
 	// goes to err, so that a long search does not look dead.
 	quiet bool
 
 	request *clewv1.SearchRequest // as the server understood it
 	state   *trace.State
+	goal    int // of a maze, else trace.None
 	columns columns
 	line    []byte // of an event; kept for the next one
 }
 
-func newPrinter(c console, puzzle puzzle, quiet bool) *printer {
-	return &printer{out: bufio.NewWriterSize(c.out, outputBuffer), err: c.err, puzzle: puzzle, quiet: quiet}
+func newPrinter(c console, drawing drawing, quiet bool) *printer {
+	return &printer{out: bufio.NewWriterSize(c.out, outputBuffer), err: c.err, drawing: drawing, quiet: quiet}
 }
 
 // print writes the messages and returns the last one of the search.
@@ -78,9 +81,10 @@ func (p *printer) printStarted(started *clewv1.Started) error {
 		return err
 	}
 	p.request = started.GetRequest()
-	p.state = state
+	p.state, p.goal = state, trace.Goal(started)
 	p.columns = newColumns(state)
-	fmt.Fprintf(p.out, "%s, %d x %d, seed %d\n", p.puzzle.title, state.Rows(), state.Columns(), p.request.GetSeed())
+	title := cmp.Or(words.Puzzle(p.request), fmt.Sprintf("%dx%d board", state.Rows(), state.Columns()))
+	fmt.Fprintf(p.out, "%s, seed %d\n", title, p.request.GetSeed())
 	return nil
 }
 
@@ -137,7 +141,7 @@ func (p *printer) printFinished(finished *clewv1.Finished) error {
 			return err
 		}
 		if finished.GetOutcome() == clewv1.Outcome_OUTCOME_LIMIT_REACHED {
-			p.printRows(p.puzzle.draw(p.state))
+			p.printRows(p.drawing.draw(p.state, p.goal))
 		}
 	}
 	fmt.Fprintln(p.out, summary(p.request, finished))

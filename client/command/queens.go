@@ -1,6 +1,9 @@
 package command
 
 import (
+	"fmt"
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"clew/client/trace"
@@ -19,39 +22,57 @@ trying the rows from the top down. The same search with grpcurl:
     localhost:50051 clew.v1.SearchService/Search`
 
 func newQueens(c console) *cobra.Command {
-	queens := &clewv1.Queens{}
-	search := newSearch(c, clewv1.SearchRequest_builder{Queens: queens}.Build(), puzzle{
-		title:  "queens",
-		symbol: func(*trace.State, int) string { return "Q" },
-	})
-	command := &cobra.Command{
-		Use:   "queens [SIZE]",
+	return newSearch(c, queens(), &cobra.Command{
 		Short: "Place n queens that do not attack each other",
 		Long:  queensHelp + "\n\n" + exitHelp,
 		Example: `  go run ./client queens                         the eight queens
   go run ./client queens 12 --rejections         twelve, with each refused square
   go run ./client queens --initial "0,4 1,7"     complete a board
   go run ./client queens 20 --order center-out --column-order fewest-options
+  go run ./client queens 10 --piece amazon       queens that attack as knights too
+  go run ./client queens 7 --toroidal            lines of attack go round the edges
   go run ./client queens 8 --max-solutions 0 --detail solutions
                                                  all 92 solutions, and no events`,
-		Args: cobra.MaximumNArgs(1),
-		RunE: func(command *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				if err := setFromArgument(command, "size", args[0]); err != nil {
-					return err
+	})
+}
+
+// queens returns the n queens.
+func queens() problem {
+	queens := &clewv1.Queens{}
+	return problem{
+		use:    "queens [SIZE]",
+		terms:  &terms{},
+		about:  countingHelp,
+		search: clewv1.SearchRequest_builder{Queens: queens}.Build(),
+		count:  clewv1.CountSolutionsRequest_builder{Queens: queens}.Build(),
+		drawing: drawing{
+			symbol: func(*trace.State, int) string {
+				if queens.GetPiece() == clewv1.QueensPiece_QUEENS_PIECE_AMAZON {
+					return "A"
 				}
-			}
-			return search.run(command.Context())
+				return "Q"
+			},
+			gap: " ",
 		},
-		ValidArgsFunction: cobra.NoFileCompletions,
+		aliases:   alias{"order": "row-order"},
+		uncounted: []string{"row-order", "column-order", "seed"},
+		argument: func(command *cobra.Command, size string) error {
+			if strings.Contains(strings.ToLower(size), "x") {
+				return fmt.Errorf("%q: the board is square, want one number, such as 8", size)
+			}
+			return setFromArgument(command, "size", size)
+		},
+		addFlags: func(command *cobra.Command) {
+			flags := command.Flags()
+			flags.Var(number(32, func(n uint64) { queens.SetSize(uint32(n)) }), "size", "rows, columns and queens of the board")
+			flags.Var(squares(queens.SetInitial), "initial", "queens set in advance, in one flag or in several")
+			addChoice(command, "piece", clewv1.QueensPiece(0).Descriptor(), queens.SetPiece,
+				"what is placed; an amazon attacks as a queen and as a knight")
+			addFlag(flags, "toroidal", queens.SetToroidal, "lines of attack leave the board on one side and come back on the opposite one")
+			addChoice(command, "row-order", clewv1.RowOrder(0).Descriptor(), queens.SetRowOrder,
+				"in which order the rows of a column are tried, also --order")
+			addChoice(command, "column-order", clewv1.ColumnOrder(0).Descriptor(), queens.SetColumnOrder,
+				"in which order the columns get their queens")
+		},
 	}
-	flags := command.Flags()
-	flags.Var(number(32, func(n uint64) { queens.SetSize(uint32(n)) }), "size", "rows, columns and queens of the board")
-	flags.Var(squares(queens.SetInitial), "initial", "queens set in advance, in one flag or in several")
-	addChoice(command, "row-order", clewv1.RowOrder(0).Descriptor(), queens.SetRowOrder,
-		"in which order the rows of a column are tried, also --order")
-	addChoice(command, "column-order", clewv1.ColumnOrder(0).Descriptor(), queens.SetColumnOrder,
-		"in which order the columns get their queens")
-	search.addFlags(command, alias{"order": "row-order"})
-	return command
 }

@@ -4,14 +4,19 @@ import (
 	"fmt"
 	"time"
 
+	"clew/client/words"
 	clewv1 "clew/gen/clew/v1"
 )
 
 // summary says in a line how a search ended and what it took.
 func summary(request *clewv1.SearchRequest, finished *clewv1.Finished) string {
+	if finished.GetProof() != clewv1.Proof_PROOF_UNSPECIFIED {
+		return "no solution, known without a search: " + words.Printable(finished.GetProofText())
+	}
 	c := finished.GetCounters()
-	return fmt.Sprintf("%s: %d placements, %d backtracks, %d rejections, deepest %d, %s in %s",
-		outcome(request, finished), c.GetPlacements(), c.GetBacktracks(), c.GetRejections(), c.GetMaxDepth(),
+	return fmt.Sprintf("%s: %s, %s, %s, deepest %d, %s in %s",
+		outcome(request, finished), count(c.GetPlacements(), "placement"), count(c.GetBacktracks(), "backtrack"),
+		count(c.GetRejections(), "rejection"), c.GetMaxDepth(),
 		count(finished.GetSequence(), "event"), rounded(finished.GetElapsed().AsDuration()))
 }
 
@@ -26,6 +31,8 @@ func outcome(request *clewv1.SearchRequest, finished *clewv1.Finished) string {
 		switch {
 		case found == 0:
 			return "exhausted, there is no solution"
+		case request.GetMaxSolutions() == 0 && found == 1:
+			return "exhausted, the only solution"
 		case request.GetMaxSolutions() == 0:
 			return "exhausted, all " + count(found, "solution")
 		default:

@@ -26,6 +26,7 @@ func TestOutcome(t *testing.T) {
 		{solved, 0, nil, 1, "solved, 1 solution", exitSolved},
 		{solved, 0, proto.Uint32(5), 5, "solved, 5 solutions", exitSolved},
 		{exhausted, 0, proto.Uint32(0), 92, "exhausted, all 92 solutions", exitSolved},
+		{exhausted, 0, proto.Uint32(0), 1, "exhausted, the only solution", exitSolved},
 		{exhausted, 0, proto.Uint32(0), 0, "exhausted, there is no solution", exitNoSolution},
 		{exhausted, 0, nil, 0, "exhausted, there is no solution", exitNoSolution},
 		{exhausted, 0, proto.Uint32(100), 92, "exhausted, only 92 solutions of 100", exitNoSolution},
@@ -68,6 +69,29 @@ func TestRounded(t *testing.T) {
 	} {
 		if got := rounded(d).String(); got != want {
 			t.Errorf("%d ns become %s, want %s", d, got, want)
+		}
+	}
+}
+
+func TestSummary(t *testing.T) {
+	one := clewv1.Finished_builder{
+		Outcome:  clewv1.Outcome_OUTCOME_SOLVED,
+		Sequence: proto.Int64(2),
+		Counters: clewv1.Counters_builder{
+			Placements: proto.Int64(1), Backtracks: proto.Int64(1), Rejections: proto.Int64(1), Solutions: proto.Int64(1), MaxDepth: proto.Uint32(1),
+		}.Build(),
+	}.Build()
+	proven := clewv1.Finished_builder{
+		Outcome:   clewv1.Outcome_OUTCOME_EXHAUSTED,
+		Proof:     clewv1.Proof_PROOF_NO_TOUR_ON_BOARD,
+		ProofText: "no board of 4 rows\x1b[2J has a closed tour",
+	}.Build()
+	for want, finished := range map[string]*clewv1.Finished{
+		"solved, 1 solution: 1 placement, 1 backtrack, 1 rejection, deepest 1, 2 events in 0s": one,
+		"no solution, known without a search: no board of 4 rows[2J has a closed tour":         proven,
+	} {
+		if got := summary(&clewv1.SearchRequest{}, finished); got != want {
+			t.Errorf("%q, want %q", got, want)
 		}
 	}
 }

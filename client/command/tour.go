@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"clew/client/trace"
+	"clew/client/words"
 	clewv1 "clew/gen/clew/v1"
 )
 
@@ -15,21 +16,15 @@ const tourHelp = `Lead a knight over every square of a board exactly once, and s
 ` + countingHelp + `
 
 What is not given is up to the server; without any flag the knight starts at
-0,0 on a board of 8 x 8 and moves in the order that solves best. The same search
-with grpcurl:
+0,0 on a board of 8 x 8 and moves in the order that solves best. With an order of
+your own and nothing else it is the textbook search. The same search with grpcurl:
 
-  grpcurl -plaintext -d '{"knightsTour": {"rows": 6, "start": {"row": 2, "column": 2}}}' \
+  grpcurl -plaintext -d \
+    '{"knightsTour": {"rows": 6, "start": {"row": 2, "column": 2}}}' \
     localhost:50051 clew.v1.SearchService/Search`
 
 func newTour(c console) *cobra.Command {
-	tour := &clewv1.KnightsTour{}
-	search := newSearch(c, clewv1.SearchRequest_builder{KnightsTour: tour}.Build(), puzzle{
-		title: "knight's tour",
-		// The start, on the board before the first choice, has the number 0.
-		symbol: func(s *trace.State, cell int) string { return strconv.Itoa(s.Number(cell)) },
-	})
-	command := &cobra.Command{
-		Use:   "tour [SIZE | ROWSxCOLUMNS]",
+	return newSearch(c, tour(), &cobra.Command{
 		Short: "Lead a knight over every square of a board",
 		Long:  tourHelp + "\n\n" + exitHelp,
 		Example: `  go run ./client tour                           8 x 8 from the top left corner
@@ -37,33 +32,54 @@ func newTour(c console) *cobra.Command {
   go run ./client tour 6 --start 2,2 --order static-degree
   go run ./client tour 8 --order fixed --plain | tail
                                                  the textbook search: 16,501,402 events
+  go run ./client tour 10 --order warnsdorff --tie-break lookahead
+  go run ./client tour 6 --order fixed --pruning full --rejections
+  go run ./client tour 10 --leaper camel         none: a camel never changes the color
+  go run ./client tour 10 --leaper zebra         jumps by 2 and 3
   go run ./client tour 7 --blocked "0,0 0,6" --interval 200ms`,
-		Args: cobra.MaximumNArgs(1),
-		RunE: func(command *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				rows, columns, both := strings.Cut(strings.ToLower(args[0]), "x")
-				if err := setFromArgument(command, "rows", rows); err != nil {
-					return err
-				}
-				if both {
-					if err := setFromArgument(command, "columns", columns); err != nil {
-						return err
-					}
-				}
-			}
-			return search.run(command.Context())
+	})
+}
+
+// tour returns the knight's tour.
+func tour() problem {
+	tour := &clewv1.KnightsTour{}
+	return problem{
+		use:   "tour [SIZE | ROWSxCOLUMNS]",
+		terms: &terms{},
+		about: `Tours are directed: the same loop the other way round is another one.
+
+` + countingHelp,
+		search: clewv1.SearchRequest_builder{KnightsTour: tour}.Build(),
+		count:  clewv1.CountSolutionsRequest_builder{KnightsTour: tour}.Build(),
+		drawing: drawing{
+			// The start, on the board before the first choice, has the number 0.
+			symbol: func(s *trace.State, cell int) string { return strconv.Itoa(s.Number(cell)) },
+			gap:    " ",
 		},
-		ValidArgsFunction: cobra.NoFileCompletions,
+		aliases:   alias{"order": "move-order"},
+		uncounted: []string{"move-order", "tie-break", "seed"},
+		argument: func(command *cobra.Command, size string) error {
+			rows, columns, both := strings.Cut(strings.ToLower(size), "x")
+			if err := setFromArgument(command, "rows", rows); err != nil || !both {
+				return err
+			}
+			return setFromArgument(command, "columns", columns)
+		},
+		addFlags: func(command *cobra.Command) {
+			flags := command.Flags()
+			flags.Var(number(32, func(n uint64) { tour.SetRows(uint32(n)) }), "rows", "rows of the board")
+			flags.Var(number(32, func(n uint64) { tour.SetColumns(uint32(n)) }), "columns", "columns of the board")
+			flags.Var(square(tour.SetStart), "start", "the first square of the tour")
+			addFlag(flags, "closed", tour.SetClosed, "the last square must reach the start by one more move")
+			flags.Var(squares(tour.SetBlocked), "blocked", "squares the knight may not enter, in one flag or in several")
+			addChoice(command, "move-order", clewv1.MoveOrder(0).Descriptor(), tour.SetMoveOrder,
+				"in which order the moves from a square are tried, also --order")
+			addChoice(command, "tie-break", clewv1.TieBreak(0).Descriptor(), tour.SetTieBreak,
+				"how warnsdorff orders moves that it ranks alike")
+			addChoice(command, "pruning", clewv1.Pruning(0).Descriptor(), tour.SetPruning,
+				"which moves are refused because no tour can follow")
+			flags.Var(leaper(tour.SetLeaper), "leaper", "the piece that tours, by its jump or its name: "+strings.Join(words.LeaperNames(), ", "))
+			complete(command, "leaper", words.LeaperNames()...)
+		},
 	}
-	flags := command.Flags()
-	flags.Var(number(32, func(n uint64) { tour.SetRows(uint32(n)) }), "rows", "rows of the board")
-	flags.Var(number(32, func(n uint64) { tour.SetColumns(uint32(n)) }), "columns", "columns of the board")
-	flags.Var(square(tour.SetStart), "start", "the first square of the tour")
-	flags.Var(flag(tour.SetClosed), "closed", "the last square must reach the start by one more move")
-	flags.Lookup("closed").NoOptDefVal = "true"
-	flags.Var(squares(tour.SetBlocked), "blocked", "squares the knight may not enter, in one flag or in several")
-	addChoice(command, "move-order", clewv1.MoveOrder(0).Descriptor(), tour.SetMoveOrder,
-		"in which order the moves from a square are tried, also --order")
-	search.addFlags(command, alias{"order": "move-order"})
-	return command
 }

@@ -2,14 +2,12 @@ package player
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"time"
 
 	"charm.land/bubbles/v2/help"
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
-	"google.golang.org/protobuf/proto"
 
 	"clew/client/trace"
 	clewv1 "clew/gen/clew/v1"
@@ -43,6 +41,13 @@ type model struct {
 	state   *trace.State
 	// pending are the events of the message that is being shown.
 	pending []*clewv1.Event
+	// solution is the latest that has come; found is whether it waits to be shown,
+	// where no events are sent.
+	solution *clewv1.Solution
+	found    bool
+	// scene is the state to draw: state, or at the end that of the last solution,
+	// which the search has left to look for another.
+	scene *trace.State
 
 	step     trace.Step // the latest event
 	placed   int        // the cell of the latest placement, or trace.None
@@ -74,7 +79,13 @@ func newModel(ctx context.Context, o Options, g glyphs) *model {
 		height:  24,
 		showLog: o.Log,
 		request: o.Request,
-		pace:    pace{speed: defaultSpeed},
+		pace:    pace{speed: defaultSpeed, unit: "event"},
+	}
+	switch o.Request.GetDetail() {
+	case clewv1.Detail_DETAIL_SOLUTIONS:
+		m.pace.speed, m.pace.unit = solutionSpeed, "solution"
+	case clewv1.Detail_DETAIL_PROGRESS:
+		m.pace.speed = math.Inf(1) // there is nothing to play
 	}
 	if o.Speed > 0 {
 		m.pace.speed = o.Speed
@@ -105,7 +116,7 @@ func (m *model) restart() tea.Cmd {
 	m.close()
 	m.run++
 	m.source = open(m.ctx, m.options.Client, m.request)
-	m.started, m.state, m.pending = nil, nil, nil
+	m.started, m.state, m.scene, m.pending, m.solution, m.found = nil, nil, nil, nil, nil, false
 	m.step, m.placed, m.undone = trace.Step{Cell: trace.None, Conflict: trace.None}, trace.None, trace.None
 	m.progress, m.counted, m.finished, m.ended, m.err = nil, nil, nil, false, nil
 	m.paused, m.playing = false, 0
@@ -184,184 +195,3 @@ func (m *model) pause() tea.Cmd {
 	m.meter = meter{since: now, sequence: m.sequence()}
 	return m.nextFrame()
 }
-
-// show takes in up to so many events, and whatever else has come before the next
-// one, but for no longer than a frame may take.
-func (m *model) show(events int) {
-	deadline := time.Now().Add(frameBudget)
-	for count := 0; !m.ended; {
-		if len(m.pending) == 0 {
-			if !m.receive() {
-				return
-			}
-			continue
-		}
-		if count == events || count%1024 == 1023 && time.Now().After(deadline) {
-			return
-		}
-		event := m.pending[0]
-		m.pending = m.pending[1:]
-		m.apply(event)
-		count++
-	}
-}
-
-// receive takes in the next message and reports whether there was one.
-func (m *model) receive() bool {
-	message, ended := m.source.next()
-	switch {
-	case ended:
-		m.end(m.source.err)
-		return false
-	case message == nil:
-		return false
-	}
-	switch message.WhichPayload() {
-	case clewv1.SearchResponse_Started_case:
-		m.begin(message.GetStarted())
-	case clewv1.SearchResponse_Events_case:
-		m.pending = message.GetEvents().GetEvents()
-	case clewv1.SearchResponse_Solution_case:
-		m.showSolution(message.GetSolution())
-	case clewv1.SearchResponse_Progress_case:
-		m.progress = message.GetProgress()
-		m.counted = m.progress.GetCounters()
-	case clewv1.SearchResponse_Finished_case:
-		m.finished = message.GetFinished()
-		m.counted = m.finished.GetCounters()
-	}
-	return true
-}
-
-// showSolution puts a solution on the board where the request asks for no
-// events: there it is all there is to see.
-func (m *model) showSolution(solution *clewv1.Solution) {
-	if m.request.GetDetail() != clewv1.Detail_DETAIL_SOLUTIONS {
-		return
-	}
-	if solution.GetFirstChoice() == 0 {
-		m.state, _ = trace.NewState(m.started) // begin has made one of it before
-	}
-	for _, choice := range solution.GetChoices() {
-		cell := int(choice) / m.state.Values()
-		m.apply(clewv1.Event_builder{
-			Sequence: proto.Int64(m.state.Sequence() + 1),
-			Kind:     clewv1.EventKind_EVENT_KIND_PLACE.Enum(),
-			Row:      proto.Uint32(uint32(cell / m.state.Columns())),
-			Column:   proto.Uint32(uint32(cell % m.state.Columns())),
-			Value:    proto.Uint32(choice%uint32(m.state.Values()) + 1),
-			Depth:    proto.Uint32(uint32(m.state.Depth() + 1)),
-		}.Build())
-	}
-}
-
-func (m *model) begin(started *clewv1.Started) {
-	state, err := trace.NewState(started)
-	if err != nil {
-		m.end(err)
-		return
-	}
-	m.started, m.state = started, state
-	m.request = proto.CloneOf(started.GetRequest())
-	m.skin = skinFor(started, m.glyphs)
-}
-
-func (m *model) apply(event *clewv1.Event) {
-	step, err := m.state.Apply(event)
-	if err != nil {
-		m.end(err)
-		return
-	}
-	m.step = step
-	switch step.Kind {
-	case clewv1.EventKind_EVENT_KIND_PLACE:
-		m.placed = step.Cell
-		if m.undone == step.Cell {
-			m.undone = trace.None
-		}
-	case clewv1.EventKind_EVENT_KIND_BACKTRACK:
-		m.undone = step.Cell
-		m.placed = trace.None
-	}
-	m.log.add(step)
-}
-
-// end has the last frame stay; without an error the search has finished.
-func (m *model) end(err error) {
-	m.ended = true
-	if m.playing > 0 {
-		// From now on the rate is that of the whole search.
-		m.meter.rate = float64(m.sequence()) / m.playing.Seconds()
-	}
-	if err != nil {
-		m.err = fmt.Errorf("the stream broke off after event %d: %w", m.sequence(), err)
-		if m.started == nil {
-			m.err = err
-		}
-	}
-	m.source.cancel()
-}
-
-// sequence returns the number of the latest event that is known.
-func (m *model) sequence() int64 {
-	switch {
-	case m.state == nil:
-		return 0
-	case m.sendsEvents():
-		return m.state.Sequence()
-	case m.finished != nil:
-		return m.finished.GetSequence()
-	default:
-		return m.progress.GetSequence()
-	}
-}
-
-// sendsEvents reports whether the stream has the events themselves.
-func (m *model) sendsEvents() bool { return m.request.GetDetail() <= clewv1.Detail_DETAIL_EVENTS }
-
-// counters returns what the events shown amount to; where none are sent, and for
-// rejections that are not asked for, what the server counts.
-func (m *model) counters() trace.Counters {
-	c := m.state.Counters()
-	if !m.sendsEvents() {
-		return trace.Counters{
-			Placements: m.counted.GetPlacements(),
-			Backtracks: m.counted.GetBacktracks(),
-			Rejections: m.counted.GetRejections(),
-			Solutions:  m.counted.GetSolutions(),
-			Depth:      int(m.counted.GetDepth()),
-			MaxDepth:   int(m.counted.GetMaxDepth()),
-		}
-	}
-	c.Rejections = max(c.Rejections, m.counted.GetRejections())
-	return c
-}
-
-// keys are what the player obeys; the help is made from them.
-type keys struct {
-	pause, step, faster, slower, restart, log, help, quit key.Binding
-}
-
-func newKeys() keys {
-	binding := func(name, does string, on ...string) key.Binding {
-		return key.NewBinding(key.WithKeys(on...), key.WithHelp(name, does))
-	}
-	return keys{
-		pause:   binding("space", "pause", "space", "p"),
-		step:    binding(".", "step", ".", "right", "n"),
-		faster:  binding("+", "faster", "+", "="),
-		slower:  binding("-", "slower", "-"),
-		restart: binding("r", "restart", "r"),
-		log:     binding("l", "log", "l"),
-		help:    binding("?", "help", "?", "h"),
-		quit:    binding("q", "quit", "q", "esc", "ctrl+c"),
-	}
-}
-
-// ShortHelp implements help.KeyMap.
-func (k keys) ShortHelp() []key.Binding {
-	return []key.Binding{k.pause, k.faster, k.slower, k.quit, k.help, k.step, k.log, k.restart}
-}
-
-// FullHelp implements help.KeyMap.
-func (k keys) FullHelp() [][]key.Binding { return [][]key.Binding{k.ShortHelp()} }

@@ -60,8 +60,28 @@ func queens(rejections bool) *clewv1.SearchRequest {
 
 func tour(rows, columns uint32, blocked ...*clewv1.Cell) *clewv1.SearchRequest {
 	return clewv1.SearchRequest_builder{
-		KnightsTour: clewv1.KnightsTour_builder{Rows: rows, Columns: columns, Blocked: blocked}.Build(),
-		Seed:        1,
+		KnightsTour: clewv1.KnightsTour_builder{
+			Rows:    rows,
+			Columns: columns,
+			Blocked: blocked,
+			// Not the best one there is, which may become better.
+			MoveOrder: clewv1.MoveOrder_MOVE_ORDER_WARNSDORFF,
+		}.Build(),
+		Seed: 1,
+	}.Build()
+}
+
+func maze(rejections bool) *clewv1.SearchRequest {
+	return clewv1.SearchRequest_builder{Maze: &clewv1.Maze{}, Seed: 1, IncludeRejections: rejections}.Build()
+}
+
+// sudoku asks for so many placements: large grids would take years.
+func sudoku(givens string, rejections bool, placements int64) *clewv1.SearchRequest {
+	return clewv1.SearchRequest_builder{
+		Sudoku:            clewv1.Sudoku_builder{Givens: givens}.Build(),
+		Seed:              1,
+		IncludeRejections: rejections,
+		MaxPlacements:     placements,
 	}.Build()
 }
 
@@ -69,9 +89,24 @@ func TestFrames(t *testing.T) {
 	completion := queens(false)
 	completion.GetQueens().SetInitial([]*clewv1.Cell{clewv1.Cell_builder{Row: proto.Uint32(3), Column: proto.Uint32(0)}.Build()})
 	blocked := clewv1.Cell_builder{Row: proto.Uint32(4), Column: proto.Uint32(5)}.Build()
+	amazons := queens(true)
+	amazons.GetQueens().SetSize(10)
+	amazons.GetQueens().SetPiece(clewv1.QueensPiece_QUEENS_PIECE_AMAZON)
 	limited := queens(false)
 	limited.SetMaxPlacements(20)
 	none := clewv1.SearchRequest_builder{Queens: clewv1.Queens_builder{Size: 3}.Build(), Seed: 1}.Build()
+	random := clewv1.SearchRequest_builder{
+		Maze:          clewv1.Maze_builder{Random: &clewv1.RandomMaze{}}.Build(),
+		Seed:          5,
+		MaxPlacements: 5000,
+	}.Build()
+	walled := clewv1.SearchRequest_builder{
+		Maze: clewv1.Maze_builder{Grid: clewv1.Grid_builder{Lines: []string{"S.#.", "..#G"}}.Build()}.Build(),
+		Seed: 1,
+	}.Build()
+	all := queens(false)
+	all.GetQueens().SetSize(6)
+	all.SetMaxSolutions(0)
 	solutions := queens(false)
 	solutions.SetDetail(clewv1.Detail_DETAIL_SOLUTIONS)
 	for _, test := range []struct {
@@ -88,13 +123,31 @@ func TestFrames(t *testing.T) {
 		{name: "queens-initial-80x24", request: completion, width: 80, height: 24, events: 3},
 		{name: "queens-limit-80x24", request: limited, width: 80, height: 24, events: math.MaxInt},
 		{name: "queens-none-80x24", request: none, width: 80, height: 24, events: math.MaxInt},
+		{name: "queens-all-80x24", request: all, width: 80, height: 24, events: math.MaxInt, log: true},
 		{name: "queens-solutions-80x24", request: solutions, width: 80, height: 24, events: math.MaxInt},
 		{name: "queens-ascii-40x12", request: queens(true), width: 40, height: 12, events: 100, ascii: true},
+		{name: "amazons-help-80x24", request: amazons, width: 80, height: 24, events: 100, help: true},
 		{name: "queens-log-40x24", request: queens(true), width: 40, height: 24, events: 100, log: true},
 		{name: "tour-blocked-80x24", request: tour(6, 6, blocked), width: 80, height: 24, events: 20, log: true},
 		{name: "tour-solved-200x60", request: tour(8, 8), width: 200, height: 60, events: math.MaxInt, log: true},
 		{name: "tour-large-80x24", request: tour(50, 60), width: 80, height: 24, events: 700},
 		{name: "queens-help-80x24", request: queens(true), width: 80, height: 24, events: 100, help: true},
+		{name: "maze-80x24", request: maze(false), width: 80, height: 24, events: 96, log: true},
+		{name: "maze-initial-80x24", request: maze(true), width: 80, height: 24, events: 1},
+		{name: "maze-solved-140x45", request: maze(false), width: 140, height: 45, events: math.MaxInt},
+		{name: "maze-random-80x24", request: random, width: 80, height: 24, events: 3800},
+		{name: "maze-none-80x24", request: walled, width: 80, height: 24, events: math.MaxInt},
+		{name: "maze-ascii-80x24", request: maze(true), width: 80, height: 24, events: 119, ascii: true},
+		{name: "maze-help-80x24", request: maze(true), width: 80, height: 24, events: 119, help: true},
+		{name: "sudoku-80x24", request: sudoku("", true, 500), width: 80, height: 24, events: 120, log: true},
+		{name: "sudoku-backtrack-80x24", request: sudoku("", false, 500), width: 80, height: 24, events: 17},
+		{name: "sudoku-solved-140x45", request: sudoku("", false, 5000), width: 140, height: 45, events: math.MaxInt},
+		{name: "sudoku-small-80x24", request: sudoku("1... ..3. .4.. ...2", true, 500), width: 80, height: 24, events: 3},
+		{name: "sudoku-ascii-40x24", request: sudoku("", true, 500), width: 40, height: 24, events: 120, ascii: true},
+		{name: "sudoku-16-80x24", request: sudoku(strings.Repeat(".", 256), true, 500), width: 80, height: 24, events: 135},
+		{name: "sudoku-25-80x24", request: sudoku(strings.Repeat(".", 625), false, 500), width: 80, height: 24, events: 258},
+		{name: "sudoku-25-120x40", request: sudoku(strings.Repeat(".", 625), true, 500), width: 120, height: 40, events: 672},
+		{name: "small-window-9x5", request: queens(false), width: 9, height: 5, events: 5},
 		{name: "small-window-19x7", request: queens(false), width: 19, height: 7, events: 5},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -110,6 +163,70 @@ func TestFrames(t *testing.T) {
 			golden(t, test.name, m)
 		})
 	}
+}
+
+// closedTour returns the start of a closed tour of camels over a board of 5 x 5.
+func closedTour() *clewv1.SearchResponse {
+	request := clewv1.SearchRequest_builder{
+		KnightsTour: clewv1.KnightsTour_builder{
+			Rows:    5,
+			Columns: 5,
+			Closed:  true,
+			Leaper:  clewv1.Leaper_builder{A: 1, B: 3}.Build(),
+		}.Build(),
+		IncludeRejections: true,
+	}.Build()
+	return clewv1.SearchResponse_builder{Started: clewv1.Started_builder{
+		Request: request,
+		Board: clewv1.Board_builder{Rows: 5, Columns: 5, Values: 1, Initial: []*clewv1.InitialCell{
+			clewv1.InitialCell_builder{Row: proto.Uint32(0), Column: proto.Uint32(0), Value: proto.Uint32(1)}.Build(),
+		}}.Build(),
+	}.Build()}.Build()
+}
+
+// A theorem leaves nothing to play but its own words.
+func TestFrameOfAProof(t *testing.T) {
+	started := closedTour()
+	m := loaded(t, started.GetStarted().GetRequest(), []*clewv1.SearchResponse{
+		started,
+		clewv1.SearchResponse_builder{Finished: clewv1.Finished_builder{
+			Outcome:   clewv1.Outcome_OUTCOME_EXHAUSTED,
+			Proof:     clewv1.Proof_PROOF_DISCONNECTED,
+			ProofText: "each move of a camel\x1b[2J keeps the color of its square",
+		}.Build()}.Build(),
+	})
+	for !m.ended {
+		m.show(1)
+	}
+	golden(t, "tour-proof-80x24", m)
+}
+
+// A move may be refused for the sake of a square that is free.
+func TestFrameOfAPrunedMove(t *testing.T) {
+	started := closedTour()
+	event := func(sequence int64, kind clewv1.EventKind, row, column uint32) *clewv1.Event {
+		return clewv1.Event_builder{
+			Sequence: proto.Int64(sequence),
+			Kind:     kind.Enum(),
+			Row:      proto.Uint32(row),
+			Column:   proto.Uint32(column),
+			Value:    proto.Uint32(1),
+			Depth:    proto.Uint32(1),
+		}.Build()
+	}
+	refused := event(2, clewv1.EventKind_EVENT_KIND_REJECT, 4, 4)
+	refused.SetReason(clewv1.RejectReason_REJECT_REASON_ISOLATES)
+	refused.SetConflictRow(2)
+	refused.SetConflictColumn(2)
+	m := loaded(t, started.GetStarted().GetRequest(), []*clewv1.SearchResponse{
+		started,
+		clewv1.SearchResponse_builder{Events: clewv1.Events_builder{
+			Events: []*clewv1.Event{event(1, clewv1.EventKind_EVENT_KIND_PLACE, 3, 1), refused},
+		}.Build()}.Build(),
+	})
+	m.showLog = true
+	m.show(2)
+	golden(t, "tour-pruned-80x24", m)
 }
 
 // press presses keys by their names.
@@ -252,7 +369,8 @@ func TestRunRestoresTheTerminal(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			defer input.Close()
+			// A program that its context has ended leaves its reader behind, which ends with
+			// the keys; the input must not be closed under it.
 			defer keys.Close()
 			output := newScreen()
 			go func() {

@@ -3,7 +3,10 @@ package player
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"time"
+
+	"clew/client/words"
 )
 
 const (
@@ -14,16 +17,27 @@ const (
 	// obeyed at once however fast the search is.
 	frameBudget = frameInterval / 2
 
-	defaultSpeed = 12
+	// defaultSpeed is in events a second, solutionSpeed in solutions where no events
+	// are sent.
+	defaultSpeed  = 12
+	solutionSpeed = 1
+
+	// A solution stays on the board before the next event, unless that is meant to
+	// go by in less than a hundredth of a second: for as long as lingerEvents take,
+	// at most.
+	mostLinger   = time.Second
+	lingerEvents = 12
+	lingerSpeed  = 100
 )
 
 // speeds are the events a second to choose from; the last is as fast as they
 // come.
 var speeds = []float64{0.5, 1, 2, 4, 8, 12, 20, 50, 100, 300, 1_000, 10_000, 100_000, 1_000_000, math.Inf(1)}
 
-// pace says how many events are due.
+// pace says how many events are due, or solutions where no events are sent.
 type pace struct {
 	speed float64
+	unit  string // what there is so much of a second, in the singular
 	// limit is how many events a second there are at most; 0 is not known.
 	limit float64
 	// credit is how many events may be shown; its fraction is kept for the next
@@ -42,9 +56,20 @@ func (p *pace) due(now time.Time) int {
 	elapsed := min(now.Sub(p.last), time.Duration(float64(time.Second)/p.speed)+4*frameInterval)
 	p.last = now
 	p.credit += elapsed.Seconds() * p.speed
-	whole := math.Floor(p.credit)
+	whole := max(0, math.Floor(p.credit))
 	p.credit -= whole
 	return int(whole)
+}
+
+// linger puts the next event off, for people to see the solution before it. It
+// reports whether it does.
+func (p *pace) linger() bool {
+	if p.speed > lingerSpeed {
+		return false
+	}
+	wait := min(mostLinger.Seconds(), lingerEvents/p.speed)
+	p.credit = min(0, 1-wait*p.speed)
+	return true
 }
 
 // restart begins a new count, after which the first event is due at once.
@@ -77,9 +102,9 @@ func (p *pace) String() string {
 	case math.IsInf(p.speed, 1):
 		return "as it comes"
 	case p.speed < 1:
-		return fmt.Sprintf("1 event per %g s", 1/p.speed)
+		return fmt.Sprintf("1 %s per %g s", p.unit, 1/p.speed)
 	default:
-		return grouped(int64(p.speed)) + " events/s"
+		return words.Count(strconv.Itoa(int(p.speed)), p.unit) + "/s"
 	}
 }
 
@@ -90,7 +115,7 @@ type meter struct {
 	rate     float64
 }
 
-const meterInterval = 500 * time.Millisecond
+const meterInterval = time.Second
 
 func (r *meter) update(now time.Time, sequence int64) {
 	elapsed := now.Sub(r.since)

@@ -5,17 +5,21 @@ import (
 	"fmt"
 	"strings"
 	"time"
-	"unicode"
 
 	"charm.land/lipgloss/v2"
 
 	"clew/client/trace"
+	"clew/client/words"
 	clewv1 "clew/gen/clew/v1"
 )
 
 // panel returns what stands beside the board, as many lines as there is room.
 func (m *model) panel(width, height int) []string {
-	lines := []string{m.status(), ""}
+	status := m.status()
+	if m.ended {
+		status = lipgloss.Wrap(status, width, "") // how it ended is worth a second line
+	}
+	lines := append(strings.Split(status, "\n"), "")
 	if m.showHelp {
 		lines = append(lines, strings.Split(m.help.FullHelpView(m.keys.FullHelp()), "\n")...)
 		lines = append(append(lines, ""), m.legend()...)
@@ -27,7 +31,7 @@ func (m *model) panel(width, height int) []string {
 		lines = append(lines, strings.Split(lipgloss.Wrap(m.sentence(), width, ""), "\n")...)
 	}
 	if m.err != nil {
-		lines = append(lines, strings.Split(m.styles.alarm.Render(lipgloss.Wrap(printable(m.err.Error()), width, "")), "\n")...)
+		lines = append(lines, strings.Split(m.styles.alarm.Render(lipgloss.Wrap(words.Printable(m.err.Error()), width, "")), "\n")...)
 	}
 	lines = m.cut(lines, width, height)
 	if m.showLog && m.state != nil {
@@ -59,10 +63,7 @@ func (m *model) outcome() string {
 	case clewv1.Outcome_OUTCOME_SOLVED:
 		return m.styles.good.Render(m.glyphs.good + " solved")
 	case clewv1.Outcome_OUTCOME_EXHAUSTED:
-		if solutions == 0 {
-			return m.styles.alarm.Render(m.glyphs.bad + " no solution: the whole tree was searched")
-		}
-		return m.styles.good.Render(fmt.Sprintf("%s all %s solutions found", m.glyphs.good, grouped(solutions)))
+		return m.exhausted(solutions)
 	case clewv1.Outcome_OUTCOME_LIMIT_REACHED:
 		limit := "a limit"
 		switch m.finished.GetLimit() {
@@ -74,6 +75,21 @@ func (m *model) outcome() string {
 		return m.styles.undone.Render(m.glyphs.paused + " stopped at " + limit)
 	default:
 		return m.styles.value.Render(m.finished.GetOutcome().String())
+	}
+}
+
+// exhausted says what it means that the whole tree was searched, or need not be.
+func (m *model) exhausted(solutions int64) string {
+	g := m.glyphs
+	switch {
+	case m.finished.GetProof() != clewv1.Proof_PROOF_UNSPECIFIED:
+		return m.styles.alarm.Render(g.bad + " no solution, known without a search")
+	case solutions == 0:
+		return m.styles.alarm.Render(g.bad + " no solution: the whole tree was searched")
+	case solutions == 1:
+		return m.styles.good.Render(g.good + " the only solution: there is no other")
+	default:
+		return m.styles.good.Render(fmt.Sprintf("%s all %s solutions found", g.good, grouped(solutions)))
 	}
 }
 
@@ -89,12 +105,12 @@ func (m *model) counts(width int) []string {
 	}
 	lines := []string{
 		row("depth", depth+m.styles.faint.Render(fmt.Sprintf("  deepest %s", grouped(int64(c.MaxDepth))))),
-		row("placements", grouped(c.Placements)),
-		row("backtracks", grouped(c.Backtracks)),
-		row("rejections", m.rejections(c)),
+		row("placements", m.tally(c.Placements, m.sendsEvents())),
+		row("backtracks", m.tally(c.Backtracks, m.sendsEvents())),
+		row("rejections", m.tally(c.Rejections, m.request.GetIncludeRejections())),
 		row("solutions", grouped(c.Solutions)),
-		row("event", grouped(m.sequence())+m.styles.faint.Render(fmt.Sprintf("  %s/s", grouped(int64(m.meter.rate))))),
-		row("watched", m.playing.Round(100*time.Millisecond).String()),
+		row("event", grouped(m.sequence())+m.rate(!m.ended, m.meter.rate)),
+		row("watched", m.playing.Round(100*time.Millisecond).String()+m.rate(m.ended, float64(m.sequence())/m.playing.Seconds())),
 	}
 	if explored, known := m.explored(); known {
 		const label = 11
@@ -106,30 +122,46 @@ func (m *model) counts(width int) []string {
 	return append(lines, row("server", m.address()))
 }
 
-// rejections returns their number, if it is known: where the request does not ask
-// for the events, it comes with the server's counters now and then.
-func (m *model) rejections(c trace.Counters) string {
-	if m.counted == nil && !m.request.GetIncludeRejections() {
-		return m.glyphs.unknown
+// rate returns how many events were shown each second: of late beside their number,
+// and in the end of all the time. Where only solutions are shown it says nothing.
+func (m *model) rate(now bool, perSecond float64) string {
+	if !now || !(perSecond > 0) || m.playing == 0 || m.request.GetDetail() == clewv1.Detail_DETAIL_SOLUTIONS {
+		return ""
 	}
-	return grouped(c.Rejections)
+	return m.styles.faint.Render(fmt.Sprintf("  %s/s", grouped(int64(perSecond))))
+}
+
+// tally returns a number of events, if it is known: where they are not sent, it
+// comes with the server's counters now and then.
+func (m *model) tally(n int64, sent bool) string {
+	if m.counted == nil && !sent {
+		return m.styles.faint.Render("not shown")
+	}
+	return grouped(n)
 }
 
 // legend says what the marks on the board mean.
 func (m *model) legend() []string {
-	sign := func(paint paint, text, meaning string) string {
-		return m.styles.squares[paint].Render(center(text, 3)) + " " + m.styles.label.Render(meaning)
+	const width = 3
+	size := m.sight.size
+	if size.width == 0 { // no board has been drawn yet
+		size.width = width
 	}
-	piece := cmp.Or(m.skin.piece, "1")
-	legend := []string{
-		sign(placedSquare, "["+piece+"]", "the latest placement"),
-		sign(undoneSquare, m.glyphs.undone, "the latest backtrack"),
-		sign(refusedSquare, "!"+m.glyphs.refused+"!", "refused"),
+	refused := m.glyphs.refused
+	if size.width == 1 {
+		refused = string(refusedMark[0])
 	}
-	if m.skin.numbered {
-		return append(legend, sign(initialSquare, m.skin.initial, "the start"), sign(blockedSquare, strings.Repeat(m.glyphs.blocked, 3), "blocked"))
+	signs := []sign{
+		m.skin.latest,
+		{undoneSquare, "", m.glyphs.undone, "the latest backtrack"},
+		{refusedSquare, refusedMark, refused, "refused"},
 	}
-	return append(legend, sign(blameSquare, ">"+piece+"<", "what refuses it"), sign(initialSquare, m.skin.initial, "set in advance"))
+	var lines []string
+	for _, s := range append(signs, m.skin.legend...) {
+		text := center(s.mark.around(s.content, size.width), width)
+		lines = append(lines, m.styles.squares[s.paint].Render(text)+" "+m.styles.label.Render(s.meaning))
+	}
+	return lines
 }
 
 // explored returns how much of the tree lies behind, as far as the server said.
@@ -148,28 +180,26 @@ func percent(fraction float64) string {
 	return fmt.Sprintf("%.2f%%", 100*fraction)
 }
 
-// printable returns a text of somebody else without what would steer the
-// terminal.
-func printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) && r != '\n' {
-			return -1
-		}
-		return r
-	}, text)
-}
-
 func (m *model) address() string { return cmp.Or(m.options.Address, "the server") }
 
 // sentence says what just happened.
 func (m *model) sentence() string {
-	if !m.sendsEvents() {
-		return m.styles.faint.Render("only solutions and progress are sent")
-	}
-	if m.step.Sequence == 0 {
+	switch {
+	case m.finished.GetProof() != clewv1.Proof_PROOF_UNSPECIFIED:
+		return m.styles.value.Render(words.Printable(m.finished.GetProofText()))
+	case m.recalled():
+		return m.styles.good.Render(fmt.Sprintf("on the board: solution %s, the last", grouped(m.solution.GetNumber())))
+	case m.step.Sequence > 0:
+		return m.stepStyle(m.step).Render(m.skin.say(entry{m.step, m.solutions()}, m.state))
+	case m.request.GetDetail() == clewv1.Detail_DETAIL_SOLUTIONS && !m.ended:
+		return m.styles.faint.Render("waiting for the first solution")
+	case !m.sendsEvents():
+		return m.styles.faint.Render("no events are sent")
+	case m.ended:
+		return m.styles.faint.Render("there was nothing to try")
+	default:
 		return m.styles.faint.Render("waiting for the first event")
 	}
-	return m.stepStyle(m.step).Render(m.skin.say(m.step, m.state))
 }
 
 func (m *model) stepStyle(step trace.Step) lipgloss.Style {
@@ -191,8 +221,8 @@ func (m *model) logLines(width, height int) []string {
 		return nil
 	}
 	lines := []string{"", m.styles.faint.Render("log")}
-	for _, step := range m.log.latest(height - len(lines)) {
-		lines = append(lines, m.stepStyle(step).Render(m.skin.note(step, m.state.Columns())))
+	for _, e := range m.log.latest(height - len(lines)) {
+		lines = append(lines, m.stepStyle(e.Step).Render(m.skin.note(e, m.state)))
 	}
 	return m.cut(lines, width, height)
 }

@@ -3,10 +3,13 @@
 //
 //   - player.go: the program, from its start to the restored terminal.
 //   - source.go: reads the stream ahead, within bounds.
-//   - model.go: what keys, frames and messages do.
+//   - model.go: what keys and frames do; fold.go: what messages do,
+//     solution.go: what solutions do; keys.go: the keys.
 //   - pace.go: how many events a frame shows.
-//   - view.go, panel.go, board.go: the picture and its parts.
-//   - skin.go: what differs from puzzle to puzzle, and the words for each event.
+//   - view.go: the window; panel.go, log.go: what stands beside the board.
+//   - board.go: the board; picture.go: how much of it, how large; look.go: a square.
+//   - skin.go: what differs from puzzle to puzzle; queens.go, tour.go, maze.go,
+//     sudoku.go: a puzzle each; say.go: the words for each event.
 //   - styles.go, glyphs.go: colours and characters.
 //
 // The player only knows the public API. It draws the board from
@@ -25,6 +28,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"clew/client/trace"
 	clewv1 "clew/gen/clew/v1"
 )
 
@@ -48,15 +52,43 @@ type Options struct {
 	Speed float64
 }
 
+// Result is what was seen.
+type Result struct {
+	// Finished is the end of the search, nil when the user has left before.
+	Finished *clewv1.Finished
+	// Started is its start, nil when the user has left even before that.
+	Started *clewv1.Started
+	// Board is what the board showed at last, nil without a start.
+	Board *trace.State
+	// Solution is the number of the solution on the board where an exhausted search
+	// would have left none, else 0.
+	Solution int64
+	// Sequence is the number of the latest event, and Counters what the events up to
+	// it amount to.
+	Sequence int64
+	Counters trace.Counters
+}
+
 // Run plays the search until the user quits or the context ends, and restores the
-// terminal, whatever happens. It returns the end of the search, or nil when the
-// user has left before; the error is that of the stream, the context or the
+// terminal, whatever happens. The error is that of the stream, the context or the
 // terminal. Nothing is left running.
-func Run(ctx context.Context, o Options) (*clewv1.Finished, error) {
+func Run(ctx context.Context, o Options) (Result, error) {
 	m := newModel(ctx, o, glyphsFor(os.Getenv))
 	defer m.close()
 	err := runProgram(ctx, o, m)
-	return m.finished, cmp.Or(err, m.err)
+	return m.result(), cmp.Or(err, m.err)
+}
+
+func (m *model) result() Result {
+	r := Result{Finished: m.finished, Started: m.started, Board: m.scene}
+	if m.started == nil {
+		return r
+	}
+	r.Sequence, r.Counters = m.sequence(), m.counters()
+	if m.recalled() {
+		r.Solution = m.solution.GetNumber()
+	}
+	return r
 }
 
 // runProgram runs a model in the terminal, with options besides its own.

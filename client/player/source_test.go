@@ -205,7 +205,7 @@ func TestPaceOfAPacedSearch(t *testing.T) {
 
 func TestPaceInWords(t *testing.T) {
 	for speed, want := range map[float64]string{0.5: "1 event per 2 s", 12: "12 events/s", 1_000_000: "1,000,000 events/s", math.Inf(1): "as it comes"} {
-		p := pace{speed: speed}
+		p := pace{speed: speed, unit: "event"}
 		if got := p.String(); got != want {
 			t.Errorf("%v is %q, want %q", speed, got, want)
 		}

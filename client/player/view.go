@@ -18,7 +18,7 @@ const (
 	// panelWidth is what the panel takes beside the board, or half of a narrow
 	// window. With less than minBeside in all it goes below, unless the window is
 	// too low for that.
-	panelWidth = 34
+	panelWidth = 33
 	minBeside  = 60
 	minBelow   = 16
 	// linesBelow is the height of a panel below the board.
@@ -37,7 +37,8 @@ func (m *model) View() tea.View {
 // lines returns the lines of the window, no more than it has.
 func (m *model) lines() []string {
 	if m.width < minWidth || m.height < minHeight {
-		return m.cut([]string{fmt.Sprintf("The window is %dx%d;", m.width, m.height), fmt.Sprintf("clew needs %dx%d.", minWidth, minHeight)}, m.width, m.height)
+		tooSmall := fmt.Sprintf("clew needs %dx%d, not %dx%d", minWidth, minHeight, m.width, m.height)
+		return m.cut(strings.Split(lipgloss.Wrap(tooSmall, max(1, m.width), ""), "\n"), m.width, m.height)
 	}
 	var body []string
 	height := m.height - 2 // the title and the keys
@@ -60,7 +61,7 @@ func (m *model) beside(width, height int) []string {
 	var board []string
 	left := 0
 	if m.state != nil {
-		m.sight = fit(m.state, m.skin.numbered, width-min(panelWidth, width/2)-gap, height, m.around(), m.sight)
+		m.sight = fit(m.state, m.skin, width-min(panelWidth, width/2)-gap, height, m.around(), m.sight)
 		board, left = m.board(m.sight), m.sight.width()
 	}
 	panel := m.panel(width-left-gap, height)
@@ -86,7 +87,7 @@ func (m *model) below(width, height int) []string {
 	if m.showLog {
 		below = max(below, height/2)
 	}
-	m.sight = fit(m.state, m.skin.numbered, width, height-below, m.around(), m.sight)
+	m.sight = fit(m.state, m.skin, width, height-below, m.around(), m.sight)
 	c := m.counters()
 	lines := append(m.board(m.sight), m.status(),
 		m.styles.label.Render(fmt.Sprintf("depth %d %s %s placed %s %s undone", c.Depth, m.glyphs.separate, grouped(c.Placements), m.glyphs.separate, grouped(c.Backtracks))),

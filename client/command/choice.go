@@ -1,0 +1,66 @@
+package command
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"google.golang.org/protobuf/reflect/protoreflect"
+)
+
+// choiceKind is the kind of a field that takes a name.
+const choiceKind = "NAME"
+
+// choice is a value of an enum, by its name on the command line.
+func choice[E ~int32](enum protoreflect.EnumDescriptor, set func(E)) *field {
+	names := choiceNames(enum)
+	f := &field{kind: choiceKind}
+	f.set = func(text string) error {
+		name := choiceName(enum, text)
+		number := slices.Index(names, name)
+		if number <= 0 {
+			return fmt.Errorf("want one of %s", strings.Join(names[1:], ", "))
+		}
+		set(E(number))
+		f.given = []string{name}
+		return nil
+	}
+	return f
+}
+
+// choiceNames returns the command line's names of an enum's values, by number.
+// The API numbers its values without a gap, 0 being UNSPECIFIED.
+func choiceNames(enum protoreflect.EnumDescriptor) []string {
+	names := make([]string, enum.Values().Len())
+	for i := range names {
+		value := enum.Values().Get(i)
+		names[value.Number()] = choiceName(enum, string(value.Name()))
+	}
+	return names
+}
+
+// choiceName turns MOVE_ORDER_STATIC_DEGREE, and what else people may type, into
+// static-degree.
+func choiceName(enum protoreflect.EnumDescriptor, text string) string {
+	prefix, _ := strings.CutSuffix(string(enum.Values().ByNumber(0).Name()), "UNSPECIFIED")
+	name := strings.TrimPrefix(strings.ToUpper(strings.ReplaceAll(text, "-", "_")), prefix)
+	return strings.ToLower(strings.ReplaceAll(name, "_", "-"))
+}
+
+// addChoice adds a flag that takes one of an enum's values, and has the shell
+// complete them.
+func addChoice[E ~int32](command *cobra.Command, name string, enum protoreflect.EnumDescriptor, set func(E), usage string) {
+	names := choiceNames(enum)[1:]
+	command.Flags().Var(choice(enum, set), name, usage+": "+strings.Join(names, ", "))
+	complete(command, name, names...)
+}
+
+// complete tells the shell what a flag takes; nothing that is a file.
+func complete(command *cobra.Command, name string, values ...string) {
+	err := command.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
+	if err != nil {
+		// The flag does not exist, or is registered twice: a slip in this package.
+		panic(err)
+	}
+}

@@ -1,0 +1,85 @@
+package command
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/spf13/cobra"
+)
+
+// walk visits a command and all below it.
+func walk(command *cobra.Command, visit func(*cobra.Command)) {
+	visit(command)
+	for _, sub := range command.Commands() {
+		walk(sub, visit)
+	}
+}
+
+// The help of every command fits the terminal, but for words that are longer than
+// it, and loses nothing.
+func TestHelpFitsTheTerminal(t *testing.T) {
+	for _, width := range []int{40, 80, 200} {
+		walk(newRoot(console{}), func(command *cobra.Command) {
+			var help bytes.Buffer
+			writeHelp(&help, command, width)
+			for line := range strings.Lines(help.String()) {
+				words := strings.Fields(line)
+				if len(strings.TrimSuffix(line, "\n")) > width && len(words) > 1 {
+					t.Errorf("%s at %d: %q has %d columns", command.CommandPath(), width, line, len(line)-1)
+				}
+			}
+			for _, part := range []string{command.Long, command.Example, command.LocalFlags().FlagUsages()} {
+				for _, word := range strings.Fields(part) {
+					if !strings.Contains(help.String(), word) {
+						t.Errorf("%s at %d: the help lacks %q", command.CommandPath(), width, word)
+					}
+				}
+			}
+		})
+	}
+}
+
+func TestVersion(t *testing.T) {
+	if got := run(t, "--version"); got.exit != exitSolved || got.stdout != "client version "+version()+"\n" || version() == "" {
+		t.Errorf("exit status %d, output %q", got.exit, got.stdout)
+	}
+}
+
+// The help of a count has no flags that it ignores.
+func TestHelpOfCounts(t *testing.T) {
+	for name, hidden := range map[string][]string{
+		"queens": {"row-order", "column-order", "seed"},
+		"tour":   {"move-order", "tie-break", "seed"},
+		"maze":   {"moves"},
+		"sudoku": {"cell-order", "seed"},
+	} {
+		_, flags, _ := strings.Cut(run(t, "count", name, "--help").stdout, "\nFlags:\n")
+		for _, flag := range hidden {
+			if strings.Contains(flags, "--"+flag+" ") {
+				t.Errorf("the help of count %s shows --%s", name, flag)
+			}
+		}
+		if shown := strings.Contains(flags, "--seed "); shown != (name == "maze") {
+			t.Errorf("the help of count %s: --seed is shown: %v", name, shown)
+		}
+	}
+}
+
+func TestWrapped(t *testing.T) {
+	for _, test := range []struct {
+		line string
+		want string
+	}{
+		{"one two three four five six seven eight nine", "one two three four five six seven eight\nnine"},
+		{"  0    solved, or all solutions found where", "  0    solved, or all solutions found\n       where"},
+		{"  a long command line indeed   and what it does", "  a long command line indeed   and what\n  it does"},
+		{"    short", "    short"},
+		{"", ""},
+	} {
+		if diff := cmp.Diff(test.want, wrapped(test.line, 40)); diff != "" {
+			t.Errorf("%q (-want +got):\n%s", test.line, diff)
+		}
+	}
+}

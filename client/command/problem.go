@@ -1,0 +1,81 @@
+package command
+
+import (
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	clewv1 "clew/gen/clew/v1"
+)
+
+// problem is a puzzle on the command line: what the command that searches it and
+// the one that counts its solutions have in common.
+type problem struct {
+	// use is the name and the argument, such as "queens [SIZE]".
+	use string
+	// about is what has to be known of the flags and the argument.
+	about string
+	// addFlags adds the flags that set the fields of the puzzle; aliases are second
+	// names of them.
+	addFlags func(command *cobra.Command)
+	aliases  alias
+	// uncounted are the flags that make no difference to a count: when solutions are
+	// found and not how many there are.
+	uncounted []string
+	// argument takes the argument that may be given instead of flags.
+	argument func(command *cobra.Command, argument string) error
+	// files reports whether the argument may be the name of a file.
+	files bool
+	// terms are those of the user, known once the argument and the flags are.
+	terms *terms
+	// search and count hold the same puzzle, which the flags fill.
+	search *clewv1.SearchRequest
+	count  *clewv1.CountSolutionsRequest
+	// drawing is how a board looks as text.
+	drawing drawing
+}
+
+// standardInput is the argument that stands for the standard input.
+const standardInput = "-"
+
+// define gives a command what every command of a puzzle has: its argument and its
+// flags. It runs when these are set.
+func (p problem) define(command *cobra.Command, run func(command *cobra.Command, args []string) error) {
+	command.Use = p.use
+	command.Args = cobra.MaximumNArgs(1)
+	if !p.files {
+		command.ValidArgsFunction = cobra.NoFileCompletions
+	}
+	command.RunE = func(command *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			if err := p.argument(command, args[0]); err != nil {
+				return err
+			}
+		}
+		return run(command, args)
+	}
+	p.addFlags(command)
+	p.terms.flags = command.Flags()
+}
+
+// alias gives flags second names.
+type alias map[string]string
+
+// finish gives the flags of a command their second names, keeps them in the order
+// of their making, and has the shell complete them.
+func finish(command *cobra.Command, aliases ...alias) {
+	flags := command.Flags()
+	flags.SortFlags = false
+	flags.SetNormalizeFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
+		for _, names := range aliases {
+			if first, found := names[name]; found {
+				return pflag.NormalizedName(first)
+			}
+		}
+		return pflag.NormalizedName(name)
+	})
+	flags.VisitAll(func(f *pflag.Flag) {
+		if _, completed := command.GetFlagCompletionFunc(f.Name); !completed && f.Value.Type() != "bool" {
+			complete(command, f.Name)
+		}
+	})
+}

@@ -1,0 +1,8 @@
+// Package words has the words that every part of the client uses for the same
+// thing: the names of puzzles and pieces, digits, and numbers that people read.
+//
+//   - puzzle.go: the name of a puzzle.
+//   - leaper.go: the names of the pieces that tour.
+//   - number.go: digits and numbers.
+//   - wrap.go: lines of a width.
+package words

@@ -1,0 +1,105 @@
+package words_test
+
+import (
+	"strings"
+	"testing"
+
+	clewv1 "clew/gen/clew/v1"
+
+	"clew/client/words"
+)
+
+func TestPuzzle(t *testing.T) {
+	for want, request := range map[string]clewv1.SearchRequest_builder{
+		"8 queens":            {Queens: clewv1.Queens_builder{Size: 8}.Build()},
+		"1 queen":             {Queens: clewv1.Queens_builder{Size: 1}.Build()},
+		"10 amazons":          {Queens: clewv1.Queens_builder{Size: 10, Piece: clewv1.QueensPiece_QUEENS_PIECE_AMAZON}.Build()},
+		"7 queens on a torus": {Queens: clewv1.Queens_builder{Size: 7, Toroidal: true}.Build()},
+		"knight's tour, 5x6":  {KnightsTour: clewv1.KnightsTour_builder{Rows: 5, Columns: 6}.Build()},
+		"random maze 20x40":   {Maze: clewv1.Maze_builder{Random: clewv1.RandomMaze_builder{Rows: 20, Columns: 40}.Build()}.Build()},
+		"maze 2x3":            {Maze: clewv1.Maze_builder{Grid: clewv1.Grid_builder{Lines: []string{"...", "..."}}.Build()}.Build()},
+		"maze 0x0":            {Maze: &clewv1.Maze{}},
+		"sudoku":              {Sudoku: clewv1.Sudoku_builder{Givens: strings.Repeat(" 123456 780\n", 9)}.Build()},
+		"sudoku 16x16":        {Sudoku: clewv1.Sudoku_builder{Givens: strings.Repeat(".", 256)}.Build()},
+		"":                    {},
+		"closed camel's tour, 10x10": {KnightsTour: clewv1.KnightsTour_builder{
+			Rows: 10, Columns: 10, Closed: true, Leaper: clewv1.Leaper_builder{A: 3, B: 1}.Build(),
+		}.Build()},
+	} {
+		if got := words.Puzzle(request.Build()); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// The same names serve a search and a count.
+var _ words.Request = (*clewv1.CountSolutionsRequest)(nil)
+
+func TestLeapers(t *testing.T) {
+	for _, name := range words.LeaperNames() {
+		piece, found := words.NamedLeaper(strings.ToUpper(name))
+		if !found || words.Leaper(piece) != name {
+			t.Errorf("%s is %v, whose name is %s", name, piece, words.Leaper(piece))
+		}
+		if piece.GetA() > piece.GetB() {
+			t.Errorf("%s jumps by %d and %d, want the shorter first", name, piece.GetA(), piece.GetB())
+		}
+	}
+	if piece, found := words.NamedLeaper("queen"); found {
+		t.Errorf("a queen leaps as %v", piece)
+	}
+	if got := words.Leaper(clewv1.Leaper_builder{A: 7, B: 3}.Build()); got != "(3,7) leaper" {
+		t.Errorf("a nameless piece is a %s", got)
+	}
+	if got := words.Leaper(nil); got != "knight" {
+		t.Errorf("no piece is a %s", got)
+	}
+}
+
+func TestDigit(t *testing.T) {
+	for value, want := range map[int]string{0: "0", 1: "1", 9: "9", 10: "A", 16: "G", 25: "P", 35: "Z", 36: "36"} {
+		if got := words.Digit(value); got != want {
+			t.Errorf("%d is %s, want %s", value, got, want)
+		}
+	}
+}
+
+func TestGrouped(t *testing.T) {
+	for number, want := range map[string]string{
+		"0": "0", "999": "999", "1000": "1,000", "-1000": "-1,000", "-100": "-100",
+		"123456789012345678901234567890": "123,456,789,012,345,678,901,234,567,890",
+	} {
+		if got := words.Grouped(number); got != want {
+			t.Errorf("%s becomes %s, want %s", number, got, want)
+		}
+	}
+}
+
+func TestCount(t *testing.T) {
+	for number, want := range map[string]string{"0": "0 solutions", "1": "1 solution", "2279184": "2,279,184 solutions"} {
+		if got := words.Count(number, "solution"); got != want {
+			t.Errorf("%s becomes %s, want %s", number, got, want)
+		}
+	}
+}
+
+func TestWrap(t *testing.T) {
+	for _, test := range []struct {
+		text  string
+		width int
+		want  string
+	}{
+		{"one two three", 80, "one two three"},
+		{"one two three", 7, "one two\nthree"},
+		{"one two three", 6, "one\ntwo\nthree"},
+		{"a --long-flag b", 8, "a\n--long-flag\nb"},
+		{"12.3µs of it", 9, "12.3µs of\nit"},
+		{"a   b", 80, "a   b"},
+		{"", 5, ""},
+		{"any", -1, "any"},
+	} {
+		if got := words.Wrap(test.text, test.width); got != test.want {
+			t.Errorf("%q in %d columns is %q, want %q", test.text, test.width, got, test.want)
+		}
+	}
+}
