@@ -77,3 +77,11 @@ func (e *InvalidError) Err() error {
 	}
 	return e
 }
+
+// Quantity returns a number of things in words: "1 cell", "2 cells".
+func Quantity(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}

@@ -55,7 +55,7 @@ func (g *grid) readLine(row int, line string) {
 	}
 	if len(line) != g.layout.columns {
 		g.refuse(row, func() (value, want string) {
-			return fmt.Sprintf("%d characters", len(line)), fmt.Sprintf("%d characters, as grid.lines[0]", g.layout.columns)
+			return solver.Quantity(len(line), "character"), solver.Quantity(g.layout.columns, "character") + ", as grid.lines[0]"
 		})
 		return
 	}

@@ -15,8 +15,8 @@ const directions = "UDLR"
 func checkMoves(moves string, invalid *solver.InvalidError) {
 	for i, letter := range moves {
 		if !strings.ContainsRune(directions, letter) || strings.ContainsRune(moves[:i], letter) {
-			// The start is enough to know it by: hostile text is long.
-			invalid.Add("moves", fmt.Sprintf("%.32q", moves), `letters of "UDLR", none twice`)
+			// Of hostile text the start is enough; the server cuts it off, and says so.
+			invalid.Add("moves", fmt.Sprintf("%.80q", moves), `letters of "UDLR", none twice`)
 			return
 		}
 	}

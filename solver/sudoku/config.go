@@ -86,7 +86,7 @@ func (c Config) complete() (Config, *grid, error) {
 	var g *grid
 	switch cells := countCells(c.Givens); {
 	case sideOf(cells) == 0:
-		invalid.Add("givens", fmt.Sprintf("%d characters", cells), "16, 81, 256 or 625, not counting white space")
+		invalid.Add("givens", solver.Quantity(cells, "character"), "16, 81, 256 or 625, not counting white space")
 	case cells > c.MaxCells:
 		invalid.Add("givens", fmt.Sprintf("%d cells", cells), fmt.Sprintf("at most %d cells", c.MaxCells))
 	default:
