@@ -1,10 +1,12 @@
 package service
 
 import (
+	"fmt"
 	"math"
 	"runtime"
 	"time"
 
+	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/types/known/durationpb"
 
 	clewv1 "clew/gen/clew/v1"
@@ -95,4 +97,12 @@ func (l Limits) encode() *clewv1.ServerLimits {
 		limits.SetMaxDuration(durationpb.New(l.MaxDuration))
 	}
 	return limits
+}
+
+// checkSize refuses a request that is larger than the limit.
+func (l Limits) checkSize(request proto.Message) error {
+	if size := proto.Size(request); l.MaxRequestBytes > 0 && size > l.MaxRequestBytes {
+		return fmt.Errorf("%w: it has %d bytes, the limit of this server is %d", errRequestTooLarge, size, l.MaxRequestBytes)
+	}
+	return nil
 }

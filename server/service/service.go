@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"google.golang.org/grpc"
-	"google.golang.org/protobuf/proto"
 
 	clewv1 "clew/gen/clew/v1"
 	"clew/solver/count"
@@ -139,12 +138,4 @@ func (s *Service) accept(request *clewv1.SearchRequest) (*query, error) {
 		return nil, err
 	}
 	return understand(request, s.limits, s.puzzles), nil
-}
-
-// checkSize refuses a request that is larger than the limit.
-func (l Limits) checkSize(request proto.Message) error {
-	if l.MaxRequestBytes > 0 && proto.Size(request) > l.MaxRequestBytes {
-		return errRequestTooLarge
-	}
-	return nil
 }

@@ -35,8 +35,8 @@ const (
 //
 // Every failure is a status whose details hold one google.rpc.ErrorInfo of
 // domain "clew", or google.rpc.BadRequest for a bad request; but a request that
-// the transport itself refuses (far too large, or no message at all) gets a
-// status without details. The reasons:
+// the transport itself refuses (far too large, no message at all, or text that is
+// no UTF-8) gets a status without details. The reasons:
 //
 //	SERVER_FULL       RESOURCE_EXHAUSTED: the server runs as many searches, or
 //	                  searches over as many cells, as it may; RetryInfo says
@@ -146,8 +146,8 @@ func (c *searchServiceClient) GetCapabilities(ctx context.Context, in *GetCapabi
 //
 // Every failure is a status whose details hold one google.rpc.ErrorInfo of
 // domain "clew", or google.rpc.BadRequest for a bad request; but a request that
-// the transport itself refuses (far too large, or no message at all) gets a
-// status without details. The reasons:
+// the transport itself refuses (far too large, no message at all, or text that is
+// no UTF-8) gets a status without details. The reasons:
 //
 //	SERVER_FULL       RESOURCE_EXHAUSTED: the server runs as many searches, or
 //	                  searches over as many cells, as it may; RetryInfo says
