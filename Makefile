@@ -32,6 +32,10 @@ terminal: ## Check the animation in a real terminal
 bench: ## Print how fast clew is, against plain C and C++ programs
 	go run ./bench
 
+.PHONY: chaos
+chaos: ## Stream while servers are killed, frozen, drained and cut off
+	.ci/chaos
+
 .PHONY: ci
 ci: ## Check all of the above
 	.ci/run

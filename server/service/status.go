@@ -41,9 +41,10 @@ func (e *pastEndError) Error() string {
 
 const (
 	errorDomain = "clew"
-	// retryDelay is when a caller may try again: searches end all the time, and
-	// other replicas are there already.
-	retryDelay = time.Second
+	// retryDelay is when a caller may try again on a full server: searches end all the
+	// time. Other replicas than one that is shutting down are there already.
+	retryDelay         = time.Second
+	otherReplicasDelay = 100 * time.Millisecond
 	// maxQuoted is how many characters of a value that is wrong are repeated.
 	maxQuoted = 64
 	// maxBadRequestBytes keeps all violations together well below what proxies
@@ -84,11 +85,11 @@ func toStatus(err error, id string) error {
 	case errors.Is(err, errReplayTooLong):
 		return withReason(codes.FailedPrecondition, "REPLAY_TOO_LONG", err)
 	case errors.Is(err, errServerFull):
-		return withReason(codes.ResourceExhausted, "SERVER_FULL", err, retryInfo())
+		return withReason(codes.ResourceExhausted, "SERVER_FULL", err, retryAfter(retryDelay))
 	case errors.Is(err, errRequestTooLarge):
 		return withReason(codes.ResourceExhausted, "REQUEST_TOO_LARGE", err)
 	case errors.Is(err, errShuttingDown):
-		return withReason(codes.Unavailable, "SHUTTING_DOWN", err, retryInfo())
+		return withReason(codes.Unavailable, "SHUTTING_DOWN", err, retryAfter(otherReplicasDelay))
 	case errors.Is(err, errStalled):
 		return withReason(codes.Aborted, "READER_STALLED", err)
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
@@ -99,8 +100,8 @@ func toStatus(err error, id string) error {
 	}
 }
 
-func retryInfo() *errdetails.RetryInfo {
-	return &errdetails.RetryInfo{RetryDelay: durationpb.New(retryDelay)}
+func retryAfter(delay time.Duration) *errdetails.RetryInfo {
+	return &errdetails.RetryInfo{RetryDelay: durationpb.New(delay)}
 }
 
 func withReason(code codes.Code, reason string, err error, more ...protoadapt.MessageV1) error {
