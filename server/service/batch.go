@@ -18,6 +18,11 @@ const (
 	// reason; the buffers of a stream then hold 32,640 events at most, a quarter of
 	// a MiB each.
 	maxCodes = 32<<10 - 128
+	// maxStreamBytes is what a stream takes at most on a small board, with what grpc
+	// holds for a reader that has stopped, on both sides of the connection: two
+	// buffers of events, a message that is being sent, and 64 KiB of messages before
+	// it on each side.
+	maxStreamBytes = 1 << 20
 )
 
 // batch is what the search hands over to the sender: some events, the solution

@@ -7,8 +7,9 @@
 //	request.go    checks the request and fills in what it leaves open
 //	  queens.go, tour.go, maze.go, sudoku.go   what it means for the solver
 //	admission.go  finds room for one more search, or refuses
-//	stream.go     runs the search in the goroutine of the call
+//	stream.go     runs the search
 //	sender.go     encodes and sends, in a goroutine beside it
+//	direct.go     does so in the same goroutine, for a search with a pace
 //	status.go     turns whatever went wrong into a status
 //
 // # The stream
@@ -20,6 +21,10 @@
 // messages, and there is nothing to tune. While the transport is busy the search
 // runs on until its own buffer is full, and then waits: a slow reader slows the
 // search, nothing is dropped, and memory is bounded.
+//
+// A search with a pace has nothing to do while an event is sent. It wakes once for
+// each event, waits for all there is on one timer ([bell]), and sends by itself; the
+// goroutine of the call only watches that the reader takes what is sent.
 //
 // # Beside the stream
 //

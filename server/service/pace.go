@@ -8,22 +8,20 @@ import "time"
 type pace struct {
 	interval time.Duration
 	next     time.Time
-	// timer fires when the next event is due, and never without an interval.
-	timer *time.Timer
 }
 
 // startPace begins the schedule.
-func startPace(interval time.Duration) *pace {
-	p := &pace{interval: interval, timer: time.NewTimer(interval)}
-	if interval == 0 {
-		p.timer.Stop()
-	}
-	p.next = time.Now().Add(interval)
-	return p
+func startPace(interval time.Duration) pace {
+	return pace{interval: interval, next: time.Now().Add(interval)}
 }
 
-// due reports whether it is time for the next event.
-func (p *pace) due() bool { return p.interval == 0 || time.Until(p.next) <= 0 }
+// left returns how long it is until the next event, 0 or less when it is due.
+func (p *pace) left() time.Duration {
+	if p.interval == 0 {
+		return 0
+	}
+	return time.Until(p.next)
+}
 
 // advance moves on to the next event. When even that is late already, because
 // the reader was slow, the schedule starts again from now: there is no burst to
@@ -33,11 +31,7 @@ func (p *pace) advance() {
 		return
 	}
 	p.next = p.next.Add(p.interval)
-	if time.Until(p.next) < 0 {
-		p.next = time.Now().Add(p.interval)
+	if late := -time.Until(p.next); late > 0 {
+		p.next = p.next.Add(late + p.interval)
 	}
-	p.timer.Reset(time.Until(p.next))
 }
-
-// stop releases the timer.
-func (p *pace) stop() { p.timer.Stop() }

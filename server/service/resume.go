@@ -97,9 +97,9 @@ func (s *stream) replay(ctx context.Context) error {
 			room = make([]solver.Event, replayRoom)
 		}
 		begin := time.Now()
-		_, status := s.search.Run(room[:min(replayRoom, after-s.search.Sequence())], &s.interrupt)
+		_, status := s.search.Run(room[:min(replayRoom, after-s.search.Sequence())], &s.bell.interrupt)
 		s.elapsed += time.Since(begin)
-		s.interrupt.Clear()
+		s.bell.interrupt.Clear()
 		if s.progress.taken() {
 			s.ringProgress()
 			if err := s.handOver(ctx, nil); err != nil {

@@ -5,7 +5,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	clewv1 "clew/gen/clew/v1"
 	"clew/solver"
 )
 
@@ -13,7 +12,7 @@ import (
 // search there are two buffers of events, one on each side: whoever asks for a
 // batch gives an empty buffer, whoever hands one over gets it.
 type sender struct {
-	send    func(*clewv1.SearchResponse) error
+	send    sendFunc
 	encoder encoder
 	// interrupt tells the search that the sender has asked.
 	interrupt *solver.Interrupt
@@ -36,8 +35,7 @@ type sender struct {
 }
 
 // startSender starts the goroutine. It ends with close, or when send has failed,
-// which cancels with that error. Send is called by one goroutine at a time, and
-// must return once the call that it belongs to is over.
+// which cancels with that error.
 func startSender(s *sender, cancel context.CancelCauseFunc) *sender {
 	s.asks = make(chan []solver.Event, 1)
 	s.batches = make(chan batch, 1)

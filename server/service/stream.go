@@ -3,6 +3,7 @@ package service
 import (
 	"cmp"
 	"context"
+	"sync/atomic"
 	"time"
 
 	clewv1 "clew/gen/clew/v1"
@@ -25,23 +26,26 @@ type streamConfig struct {
 	query   *query
 	encoder encoder
 	// started is the first message.
-	started *clewv1.SearchResponse
-	// send is where the messages go, see startSender.
-	send         func(*clewv1.SearchResponse) error
+	started      *clewv1.SearchResponse
+	send         sendFunc
 	stallTimeout time.Duration
 	// draining is done when the stream must come to its end.
 	draining context.Context
 }
 
-// stream runs a search and hands over its events as the sender asks for them.
-// All of it belongs to the goroutine of the call.
+// stream runs a search and hands over its events as the outlet takes them. All of
+// it belongs to one goroutine.
 type stream struct {
 	streamConfig
-	interrupt solver.Interrupt
-	sender    *sender
+	// bell is rung by everything that the stream has to see to.
+	bell   *bell
+	outlet outlet
+	// over is set when the context or draining is done. To look at those takes a
+	// walk through memory that is not in any cache, too long for each paced event.
+	over atomic.Bool
 
 	// pace says when the next event is due.
-	pace *pace
+	pace pace
 	// progress rings when the next progress is due; progressDue is whether it goes
 	// with the next batch.
 	progress    *alarm
@@ -65,46 +69,35 @@ type stream struct {
 }
 
 func newStream(c streamConfig) *stream {
-	return &stream{streamConfig: c}
-}
-
-// run streams the search until it ends or the context does, and returns when
-// everything has been sent. Only if the reader takes nothing it returns before,
-// with errStalled; what is being sent then ends with the call.
-func (s *stream) run(ctx context.Context) error {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	defer context.AfterFunc(ctx, s.interrupt.Raise)()
-	defer context.AfterFunc(s.draining, s.interrupt.Raise)()
-
-	s.sender = startSender(&sender{
-		send:         s.send,
-		encoder:      s.encoder,
-		interrupt:    &s.interrupt,
-		stallTimeout: s.stallTimeout,
-	}, cancel)
-	defer s.sender.close()
-
-	err := protect(func() error { return s.produce(ctx) })
-	return cmp.Or(err, s.sender.flush(ctx))
+	return &stream{streamConfig: c, bell: newBell()}
 }
 
 // produce hands over all messages of the stream, the first to the last.
 func (s *stream) produce(ctx context.Context) error {
+	defer s.bell.stop()
+	over := func() {
+		s.over.Store(true)
+		s.bell.ring()
+	}
+	defer context.AfterFunc(ctx, over)()
+	defer context.AfterFunc(s.draining, over)()
 	if err := s.handOver(ctx, s.started); err != nil {
 		return err
 	}
-	s.progress = newAlarm(s.query.progressInterval, &s.interrupt)
+	s.progress = newAlarm(s.query.progressInterval, s.bell)
 	defer s.progress.stop()
 	if s.query.maxDuration > 0 {
-		s.limit = newAlarm(s.query.maxDuration, &s.interrupt)
+		s.limit = newAlarm(s.query.maxDuration, s.bell)
 		defer s.limit.stop()
 	}
 	if err := s.replay(ctx); err != nil {
 		return err
 	}
+	if s.query.eventInterval > 0 {
+		// It waits much and searches little.
+		s.progress.silence()
+	}
 	s.pace = startPace(s.query.eventInterval)
-	defer s.pace.stop()
 	for {
 		if err := s.untilDue(ctx); err != nil {
 			return err
@@ -128,14 +121,12 @@ func (s *stream) untilDue(ctx context.Context) error {
 		if err := s.leaveIfOver(ctx); err != nil {
 			return err
 		}
-		if s.pace.due() {
+		left := s.pace.left()
+		if left <= 0 {
 			return nil
 		}
-		select {
-		case <-ctx.Done():
-		case <-s.draining.Done():
-		case <-s.pace.timer.C:
-		case <-s.progress.ring:
+		s.bell.wait(min(left, s.progress.left()))
+		if s.progress.taken() {
 			s.ringProgress()
 			if err := s.handOver(ctx, nil); err != nil {
 				return err
@@ -148,12 +139,12 @@ func (s *stream) untilDue(ctx context.Context) error {
 // stopping says last where the search is.
 func (s *stream) leaveIfOver(ctx context.Context) error {
 	switch {
+	case !s.over.Load():
+		return nil
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
-	case s.draining.Err() != nil:
-		return cmp.Or(s.handOver(ctx, s.describe(maxLastCursor)), errShuttingDown)
 	default:
-		return nil
+		return cmp.Or(s.handOver(ctx, s.describe(maxLastCursor)), errShuttingDown)
 	}
 }
 
@@ -162,12 +153,12 @@ func (s *stream) leaveIfOver(ctx context.Context) error {
 func (s *stream) advance() (clewv1.Outcome, clewv1.Limit) {
 	room := s.room()
 	begin := time.Now()
-	n, status := s.search.Run(room, &s.interrupt)
+	n, status := s.search.Run(room, &s.bell.interrupt)
 	s.elapsed += time.Since(begin)
 	s.take(room[:n])
 
-	// First clear, then look: those who raise it have said why before.
-	s.interrupt.Clear()
+	// First clear, then look.
+	s.bell.interrupt.Clear()
 	if s.progress.taken() {
 		s.ringProgress()
 	}
@@ -236,13 +227,13 @@ func (s *stream) ringProgress() {
 	s.progress.set(s.query.progressInterval)
 }
 
-// deliver hands over what there is, if the sender has asked or it must.
+// deliver hands over what there is, if it leaves at once or must.
 func (s *stream) deliver(ctx context.Context) error {
 	something := len(s.buffer) > 0 || s.solution != nil || s.progressDue
 	// A paced event is sent by itself, nothing is put behind a solution, and a
 	// full buffer makes the search wait for its reader.
 	must := s.query.eventInterval > 0 || s.solution != nil || len(s.buffer) >= s.encoder.capacity()
-	if something && (must || s.sender.asked()) {
+	if something && (must || s.outlet.asked()) {
 		return s.handOver(ctx, nil)
 	}
 	return nil
@@ -255,7 +246,7 @@ func (s *stream) handOver(ctx context.Context, message *clewv1.SearchResponse) e
 		message = s.describe(maxCursor)
 		s.progressDue = false
 	}
-	empty, err := s.sender.handOver(ctx, batch{
+	empty, err := s.outlet.handOver(ctx, batch{
 		events:   s.buffer,
 		sequence: s.sequence,
 		depth:    s.depth,

@@ -59,6 +59,7 @@ type rig struct {
 	each     time.Duration // what each candidate takes, see slowPuzzle
 	wrap     func(solver.Puzzle) solver.Puzzle
 	reader   *reader
+	send     sendFunc // instead of that of the reader
 	ctx      context.Context
 	draining context.Context
 	stream   *stream
@@ -90,6 +91,10 @@ func (r *rig) run(t *testing.T) error {
 	if err != nil {
 		t.Fatal(err)
 	}
+	send := r.reader.send
+	if r.send != nil {
+		send = r.send
+	}
 	encoder := newEncoder(puzzle.Board(), query.steps, fingerprint)
 	r.stream = newStream(streamConfig{
 		puzzle:       puzzle,
@@ -97,7 +102,7 @@ func (r *rig) run(t *testing.T) error {
 		query:        query,
 		encoder:      encoder,
 		started:      encoder.started("id", "devel", query, puzzle),
-		send:         r.reader.send,
+		send:         send,
 		stallTimeout: DefaultStallTimeout,
 		draining:     r.draining,
 	})
@@ -357,7 +362,7 @@ func TestStalledReader(t *testing.T) {
 		}
 		close(over)
 		synctest.Wait()
-		<-r.stream.sender.done
+		<-r.stream.outlet.(*sender).done
 	})
 }
 
@@ -372,7 +377,7 @@ func TestReaderStalledAtTheEnd(t *testing.T) {
 		}
 		close(over)
 		synctest.Wait()
-		<-r.stream.sender.done
+		<-r.stream.outlet.(*sender).done
 	})
 }
 
