@@ -15,43 +15,46 @@ import (
 // hardSudoku takes 69 million placements row by row: its first row is 987654321.
 const hardSudoku = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
 
-// figures lists all figures. Their musts and aims are those that clew has set
-// itself.
-func figures() []figure {
+// engineFigures lists the figures of the solver, which compile their programs in
+// the folder. Their musts and aims are those that clew has set itself.
+func engineFigures(folder string) []figure {
+	plain := func(source string, arguments ...string) side {
+		return program{source: source, folder: folder}.with(arguments...)
+	}
 	return []figure{
 		{
-			name:  "tour",
-			about: "the knight's tour of 8 x 8 in the fixed order, 16,501,402 events written to memory",
-			ours:  trace(func() (solver.Puzzle, error) { return tour.New(tour.Config{MoveOrder: tour.Fixed}) }),
-			plain: program{source: "tour.cpp"},
-			must:  1.6, aim: 1.0,
+			name:    "tour",
+			about:   "the knight's tour of 8 x 8 in the fixed order, 16,501,402 events written to memory",
+			clew:    engine(func() (solver.Puzzle, error) { return tour.New(tour.Config{MoveOrder: tour.Fixed}) }),
+			against: plain("tour.cpp"),
+			must:    1.6, aim: 1.0,
 		},
 		{
-			name:  "queens",
-			about: "the first solution of 28 queens, 6,012,569 events written to memory",
-			ours:  trace(func() (solver.Puzzle, error) { return queens.New(queens.Config{Size: 28}) }),
-			plain: program{source: "queens.cpp", arguments: []string{"28"}},
-			must:  1.6, aim: 1.0,
+			name:    "queens",
+			about:   "the first solution of 28 queens, 6,012,569 events written to memory",
+			clew:    engine(func() (solver.Puzzle, error) { return queens.New(queens.Config{Size: 28}) }),
+			against: plain("queens.cpp", "28"),
+			must:    1.6, aim: 1.0,
 		},
 		{
-			name:  "masks",
-			about: "the same against a program that knows the trick with bit masks",
-			ours:  trace(func() (solver.Puzzle, error) { return queens.New(queens.Config{Size: 28}) }),
-			plain: program{source: "masks.cpp", arguments: []string{"28"}},
+			name:    "masks",
+			about:   "the same against a program that knows the trick with bit masks",
+			clew:    engine(func() (solver.Puzzle, error) { return queens.New(queens.Config{Size: 28}) }),
+			against: plain("masks.cpp", "28"),
 		},
 		{
-			name:  "sudoku",
-			about: "a Sudoku that is hard row by row, every event written to memory",
-			ours:  trace(func() (solver.Puzzle, error) { return sudoku.New(sudoku.Config{Givens: hardSudoku}) }),
-			plain: program{source: "sudoku.cpp", arguments: []string{hardSudoku}},
-			must:  1.6, aim: 1.0,
+			name:    "sudoku",
+			about:   "a Sudoku that is hard row by row, every event written to memory",
+			clew:    engine(func() (solver.Puzzle, error) { return sudoku.New(sudoku.Config{Givens: hardSudoku}) }),
+			against: plain("sudoku.cpp", hardSudoku),
+			must:    1.6, aim: 1.0,
 		},
 		{
-			name:  "count",
-			about: "the number of solutions of 15 queens, on all cores, against one thread without symmetry",
-			ours:  countQueens,
-			plain: program{source: "count.c", arguments: []string{"15"}},
-			must:  1.0, aim: 0.4,
+			name:    "count",
+			about:   "the number of solutions of 15 queens, on all cores, against one thread without symmetry",
+			clew:    countQueens,
+			against: plain("count.c", "15"),
+			must:    1.0, aim: 0.4,
 		},
 	}
 }
@@ -59,9 +62,9 @@ func figures() []figure {
 // bufferSize is how many events are written before the buffer is used again.
 const bufferSize = 4096
 
-// trace measures the first solution with its whole trace. It finds the number of
+// engine measures the first solution with its whole trace. It finds the number of
 // placements.
-func trace(puzzle func() (solver.Puzzle, error)) func(context.Context) (measurement, error) {
+func engine(puzzle func() (solver.Puzzle, error)) side {
 	buffer := make([]solver.Event, bufferSize)
 	return func(ctx context.Context) (measurement, error) {
 		p, err := puzzle()

@@ -1,13 +1,16 @@
-// Bench prints how fast clew is, as ratios to plain programs that do the same
-// without telling anybody: both run in turns within one run, so that a busy or a
-// slow machine slows both. It needs gcc and g++.
+// Bench prints how fast clew is, as ratios to something else that does the same:
+// plain programs that search without telling anybody, or other ways to deliver a
+// trace. Both run in turns within one run, so that a busy or a slow machine slows
+// both. It needs gcc and g++.
 //
 //	go run ./bench
-//	go run ./bench -rounds 25 sudoku
+//	go run ./bench -rounds 25 sudoku delivery
+//	go run ./bench -profile /tmp delivery
 package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -15,69 +18,45 @@ import (
 	"os/signal"
 	"slices"
 	"strings"
-	"text/tabwriter"
-	"time"
 )
-
-// figure is one comparison. Both sides return what they found, which must agree.
-type figure struct {
-	// name is what to ask for it by, and about what it measures.
-	name, about string
-	ours        func(context.Context) (measurement, error)
-	plain       program
-	// must and aim are the largest ratios of times that are good enough, and good;
-	// 0 where none is set.
-	must, aim float64
-}
-
-// measurement is one run of one side.
-type measurement struct {
-	found string
-	took  time.Duration
-}
 
 func main() {
 	rounds := flag.Int("rounds", 11, "how often each side runs")
+	profile := flag.String("profile", "", "`folder` for CPU profiles of bench and its server: client.pprof and server.pprof")
+	server := flag.Bool("serve", false, "be the server of the stream figures; bench runs itself so")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := run(ctx, os.Stdout, *rounds, flag.Args()); err != nil {
+	work, name := func() error { return run(ctx, os.Stdout, *rounds, *profile, flag.Args()) }, "client"
+	if *server {
+		work, name = func() error { return serve(ctx) }, "server"
+	}
+	if err := profiled(*profile, name, work); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
 }
 
 // run measures the figures of these names, or all, and prints a table.
-func run(ctx context.Context, out io.Writer, rounds int, names []string) error {
+func run(ctx context.Context, out io.Writer, rounds int, profile string, names []string) (err error) {
 	if rounds < 1 {
 		return fmt.Errorf("-rounds %d: want at least 1", rounds)
-	}
-	chosen, err := choose(figures(), names)
-	if err != nil {
-		return err
 	}
 	folder, err := os.MkdirTemp("", "clew-bench-")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(folder)
-	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "figure\tclew\tplain\tratio\tmedian ratio\tmust\taim\t")
-	for _, f := range chosen {
-		row, err := measure(ctx, f, rounds, folder)
-		if err != nil {
-			return fmt.Errorf("%s: %w", f.name, err)
-		}
-		fmt.Fprintln(table, row)
-	}
-	if err := table.Flush(); err != nil {
+	peer, err := startPeer(ctx, profile)
+	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "\nBest of %d runs in turns; a ratio below 1 is faster than the plain program.\n", rounds)
-	for _, f := range chosen {
-		fmt.Fprintf(out, "%s: %s\n", f.name, f.about)
+	defer func() { err = errors.Join(err, peer.stop()) }()
+	chosen, err := choose(slices.Concat(engineFigures(folder), streamFigures(folder, peer)), names)
+	if err != nil {
+		return err
 	}
-	return nil
+	return writeTable(ctx, out, chosen, rounds)
 }
 
 func choose(all []figure, names []string) ([]figure, error) {
@@ -98,41 +77,3 @@ func choose(all []figure, names []string) ([]figure, error) {
 	}
 	return chosen, nil
 }
-
-// measure runs both sides in turns and returns the row of the table.
-func measure(ctx context.Context, f figure, rounds int, folder string) (string, error) {
-	binary, err := f.plain.compile(ctx, folder)
-	if err != nil {
-		return "", err
-	}
-	var ours, plain []time.Duration
-	var ratios []float64
-	for range rounds {
-		a, err := f.ours(ctx)
-		if err != nil {
-			return "", err
-		}
-		b, err := f.plain.run(ctx, binary)
-		if err != nil {
-			return "", err
-		}
-		if a.found != b.found {
-			return "", fmt.Errorf("clew has %s, the plain program %s: they do not do the same", a.found, b.found)
-		}
-		ours, plain = append(ours, a.took), append(plain, b.took)
-		ratios = append(ratios, a.took.Seconds()/b.took.Seconds())
-	}
-	slices.Sort(ratios)
-	best, bestPlain := slices.Min(ours), slices.Min(plain)
-	return fmt.Sprintf("%s\t%s\t%s\t%.2f\t%.2f\t%s\t%s\t", f.name,
-		milliseconds(best), milliseconds(bestPlain), best.Seconds()/bestPlain.Seconds(), ratios[rounds/2], ratio(f.must), ratio(f.aim)), nil
-}
-
-func ratio(r float64) string {
-	if r == 0 {
-		return "-"
-	}
-	return fmt.Sprintf("%.1f", r)
-}
-
-func milliseconds(d time.Duration) string { return fmt.Sprintf("%.1f ms", d.Seconds()*1000) }

@@ -16,13 +16,27 @@ var sources embed.FS
 // program is a plain program in C or C++: what it counted and the seconds that
 // took are the two words that it prints.
 type program struct {
-	source    string
-	arguments []string
+	source string
+	// folder is where it is compiled, once.
+	folder string
+}
+
+// with measures a run of the program with these arguments.
+func (p program) with(arguments ...string) side {
+	binary := ""
+	return func(ctx context.Context) (m measurement, err error) {
+		if binary == "" {
+			if binary, err = p.compile(ctx); err != nil {
+				return measurement{}, err
+			}
+		}
+		return p.run(ctx, binary, arguments)
+	}
 }
 
 // compile returns the path of the binary.
-func (p program) compile(ctx context.Context, folder string) (string, error) {
-	source := filepath.Join(folder, p.source)
+func (p program) compile(ctx context.Context) (string, error) {
+	source := filepath.Join(p.folder, p.source)
 	text, err := sources.ReadFile("plain/" + p.source)
 	if err != nil {
 		return "", err
@@ -41,8 +55,8 @@ func (p program) compile(ctx context.Context, folder string) (string, error) {
 	return binary, nil
 }
 
-func (p program) run(ctx context.Context, binary string) (measurement, error) {
-	output, err := exec.CommandContext(ctx, binary, p.arguments...).Output()
+func (p program) run(ctx context.Context, binary string, arguments []string) (measurement, error) {
+	output, err := exec.CommandContext(ctx, binary, arguments...).Output()
 	if err != nil {
 		return measurement{}, fmt.Errorf("running %s: %w", p.source, err)
 	}

@@ -22,8 +22,8 @@ var (
 // ErrUnknownKind or ErrIllegal; the state is then as it was before, and the rest
 // of the trace cannot be folded.
 func (s *State) Apply(event *clewv1.Event) (Step, error) {
-	if next := s.sequence + 1; event.GetSequence() != next {
-		return Step{}, fmt.Errorf("%w: number %d where %d is due", ErrGap, event.GetSequence(), next)
+	if event.GetSequence() != s.sequence+1 {
+		return Step{}, s.gap(event.GetSequence())
 	}
 	step, err := s.check(event)
 	if err != nil {
@@ -61,7 +61,7 @@ func (s *State) checkPlace(event *clewv1.Event, step *Step) error {
 	}
 	step.Depth++
 	switch cell := s.cells[step.Cell]; {
-	case cell.blocked:
+	case cell.value == blocked:
 		return fmt.Errorf("%w: a placement on a blocked cell", ErrIllegal)
 	case cell.value != 0:
 		return fmt.Errorf("%w: a placement on a cell that is taken", ErrIllegal)

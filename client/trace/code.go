@@ -31,29 +31,113 @@ func readCode(codes []byte, width int) uint32 {
 // faster than Apply does with as many events. The errors are those of Apply; the
 // state is then as it was before the event that the error names.
 func (s *State) ApplySteps(steps *clewv1.Steps) error {
-	codes, err := s.codes(steps)
+	packed, err := s.codes(steps)
 	if err != nil {
 		return err
 	}
-	for ; len(codes) > 0; codes = codes[s.codeWidth:] {
-		if !s.applyCode(readCode(codes, s.codeWidth)) {
-			_, err := s.applyStep(readCode(codes, s.codeWidth))
+	var window [256]uint32
+	for len(packed) > 0 {
+		codes := window[:min(len(window), len(packed)/s.codeWidth)]
+		readCodes(codes, packed, s.codeWidth)
+		if err := s.applyCodes(codes); err != nil {
 			return err
 		}
+		packed = packed[len(codes)*s.codeWidth:]
 	}
 	return nil
 }
 
+// readCodes reads as many codes as there is room for.
+func readCodes(codes []uint32, packed []byte, width int) {
+	if width == 1 {
+		for i, code := range packed[:len(codes)] {
+			codes[i] = uint32(code)
+		}
+		return
+	}
+	for i := range codes {
+		codes[i] = readCode(packed[i*width:], width)
+	}
+}
+
+func (s *State) applyCodes(codes []uint32) error {
+	for {
+		codes = codes[s.applyMoves(codes):]
+		if len(codes) == 0 {
+			return nil
+		}
+		if !s.applyCode(codes[0]) {
+			_, err := s.applyStep(codes[0])
+			return err
+		}
+		codes = codes[1:]
+	}
+}
+
+// applyMoves applies placements and backtracks up to the first event that is
+// neither or needs a closer look, and returns how many there were.
+//
+// Which of the two comes next nobody can guess, nor can a processor: the loop does
+// the same for both, without a branch between them.
+func (s *State) applyMoves(codes []uint32) (applied int) {
+	if s.solved {
+		return 0
+	}
+	room := cap(s.choices)
+	if s.target != None {
+		room = min(room, s.target)
+	}
+	cells, choices := s.cells, s.choices[:room]
+	depth, deepest := len(s.choices), s.counters.MaxDepth
+	for _, code := range codes {
+		placed := int((code | -code) >> 31) // 1 for a placement, 0 for a backtrack
+		top := depth - 1 + placed           // the choice that comes or goes
+		if code&1 != 0 || uint(top) >= uint(len(choices)) {
+			break
+		}
+		choice := &choices[top]
+		at, value := s.choice(code)
+		at = choice.Cell ^ (choice.Cell^at)&-placed // at where placed, else choice.Cell
+		if uint(at) >= uint(len(cells)) || int(cells[at].value)&-placed != 0 {
+			break
+		}
+		depth = top + placed
+		cells[at].value, cells[at].number = int32(value&-placed), int32(depth&-placed)
+		choice.Cell, choice.Value = at, value
+		deepest = max(deepest, depth)
+		applied++
+	}
+	// So many events, each a step down or up, led from the one depth to the other.
+	descent := depth - len(s.choices)
+	s.choices = choices[:depth]
+	s.sequence += int64(applied)
+	s.counters.Placements += int64(applied+descent) / 2
+	s.counters.Backtracks += int64(applied-descent) / 2
+	s.counters.Depth, s.counters.MaxDepth = depth, deepest
+	return applied
+}
+
 // codes returns the codes of a message that continues the trace.
 func (s *State) codes(steps *clewv1.Steps) ([]byte, error) {
+	codes, err := s.split(steps)
+	if first := steps.GetFirstSequence(); err == nil && len(codes) > 0 && first != s.sequence+1 {
+		return nil, s.gap(first)
+	}
+	return codes, err
+}
+
+// split returns the codes of a message if they can be told apart.
+func (s *State) split(steps *clewv1.Steps) ([]byte, error) {
 	codes := steps.GetCodes()
 	if s.codeWidth == 0 || len(codes)%s.codeWidth != 0 {
 		return nil, fmt.Errorf("%w: %d bytes of steps of %d bytes each", ErrIllegal, len(codes), s.codeWidth)
 	}
-	if next := s.sequence + 1; len(codes) > 0 && steps.GetFirstSequence() != next {
-		return nil, fmt.Errorf("%w: number %d where %d is due", ErrGap, steps.GetFirstSequence(), next)
-	}
 	return codes, nil
+}
+
+// gap is the error of an event of another number than the next.
+func (s *State) gap(found int64) error {
+	return fmt.Errorf("%w: number %d where %d is due", ErrGap, found, s.sequence+1)
 }
 
 // applyCode applies an event that can happen here and reports whether it was one.
@@ -69,10 +153,15 @@ func (s *State) applyCode(code uint32) bool {
 		if at >= len(s.cells) || s.solved || len(s.choices) == s.target {
 			return false
 		}
-		if cell := &s.cells[at]; cell.value != 0 || cell.blocked {
+		if s.cells[at].value != 0 {
 			return false
 		}
 		s.place(at, value)
+	case code >= codeChoice:
+		if at, _ := s.choice(code); at >= len(s.cells) || s.solved {
+			return false
+		}
+		s.counters.Rejections++
 	default:
 		_, err := s.applyStep(code)
 		return err == nil
@@ -83,11 +172,28 @@ func (s *State) applyCode(code uint32) bool {
 
 // choice returns what a code puts where.
 func (s *State) choice(code uint32) (at, value int) {
-	choice := int(code-codeChoice) >> 1
-	if s.values == 1 {
-		return choice, 1
+	choice, values := (code-codeChoice)>>1, uint32(s.values)
+	if values == 1 {
+		return int(choice), 1
 	}
-	return choice / s.values, choice%s.values + 1
+	return int(choice / values), int(choice%values) + 1
+}
+
+// step applies the next event, told by its code, and returns it.
+func (s *State) step(code uint32) (Step, error) {
+	if code&1 != 0 || !s.applyCode(code) {
+		return s.applyStep(code)
+	}
+	depth := len(s.choices)
+	step := Step{Sequence: s.sequence, Kind: clewv1.EventKind_EVENT_KIND_PLACE, Depth: depth, Conflict: None}
+	last := depth - 1
+	if code == codeBacktrack {
+		step.Kind = clewv1.EventKind_EVENT_KIND_BACKTRACK
+		last = depth // the choice undone is still behind the others
+	}
+	choice := s.choices[:last+1][last]
+	step.Cell, step.Value = choice.Cell, choice.Value
+	return step, nil
 }
 
 // applyStep applies the next event, told by its code, with all its checks.

@@ -58,7 +58,7 @@ func messages[Q, M any, P message[M]](
 	return func(yield func(P, error) bool) {
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel()
-		stream, err := call(ctx, request)
+		stream, err := call(ctx, request, grpc.ForceCodecV2(newCodec()))
 		if err != nil {
 			yield(nil, err)
 			return

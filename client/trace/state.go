@@ -32,11 +32,12 @@ type State struct {
 
 // cell is what a State knows of one cell.
 type cell struct {
-	value   int32 // 0: free
-	number  int32 // the index plus one of the choice on it, 0: none
-	initial bool
-	blocked bool
+	value  int32 // 0: free, blocked: it never is
+	number int32 // the index plus one of the choice on it, 0: none
 }
+
+// blocked is the value of a cell that no choice can take.
+const blocked = -1
 
 // NewState returns the state before the first event. The error wraps ErrBoard.
 func NewState(started *clewv1.Started) (*State, error) {
@@ -90,7 +91,7 @@ func (s *State) block(bitmap []byte) error {
 			if at >= len(s.cells) {
 				return fmt.Errorf("%w: cell %d of %d is blocked", ErrBoard, at, len(s.cells))
 			}
-			s.cells[at].blocked = true
+			s.cells[at].value = blocked
 		}
 	}
 	return nil
@@ -100,11 +101,10 @@ func (s *State) block(bitmap []byte) error {
 func (s *State) put(initial *clewv1.InitialCell) error {
 	at, ok := s.at(initial.GetRow(), initial.GetColumn())
 	value := initial.GetValue()
-	if !ok || !s.legal(value) || s.cells[at].blocked || s.cells[at].initial {
+	if !ok || !s.legal(value) || s.cells[at].value != 0 {
 		return fmt.Errorf("%w: value %d on row %d column %d from the start", ErrBoard, value, initial.GetRow(), initial.GetColumn())
 	}
 	s.cells[at].value = int32(value)
-	s.cells[at].initial = true
 	return nil
 }
 
@@ -132,13 +132,13 @@ func (s *State) Cells() int { return len(s.cells) }
 func (s *State) Target() int { return s.target }
 
 // Value returns the value that stands on a cell, 0 on a free one.
-func (s *State) Value(cell int) int { return int(s.cells[cell].value) }
+func (s *State) Value(cell int) int { return int(max(s.cells[cell].value, 0)) }
 
 // Initial reports whether the cell has had its value from the start.
-func (s *State) Initial(cell int) bool { return s.cells[cell].initial }
+func (s *State) Initial(cell int) bool { return s.cells[cell].value > 0 && s.cells[cell].number == 0 }
 
 // Blocked reports whether no choice can take the cell.
-func (s *State) Blocked(cell int) bool { return s.cells[cell].blocked }
+func (s *State) Blocked(cell int) bool { return s.cells[cell].value == blocked }
 
 // Number returns the place of the choice on a cell among those that stand, from 1
 // for the oldest; 0 where no choice stands.
