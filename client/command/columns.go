@@ -63,7 +63,8 @@ func (c columns) append(line []byte, step trace.Step) []byte {
 	}
 	line = append(line, "depth "...)
 	line = appendNumber(line, step.Depth, c.depth)
-	if step.Kind == clewv1.EventKind_EVENT_KIND_REJECT {
+	// Packed steps do not tell why a candidate was refused.
+	if step.Reason != clewv1.RejectReason_REJECT_REASON_UNSPECIFIED {
 		line = append(line, "   "...)
 		blames := step.Conflict != trace.None
 		line = append(line, reasonText(step.Reason, blames)...)

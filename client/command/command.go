@@ -4,17 +4,17 @@
 //   - command.go: the commands and what they have in common.
 //   - queens.go, tour.go, maze.go, sudoku.go: a puzzle each, its flags and how its
 //     board looks; problem.go: what these have in common.
-//   - search.go: the flags of every search, and the search itself.
-//   - count.go: the same for counts; gauge.go, estimate.go: how far they are;
-//     answer.go: the number.
+//   - search.go: the flags of every search, and the search itself; follow.go: what
+//     is told of a connection that breaks.
+//   - count.go: the same for counts; gauge.go: how far they are; answer.go: the
+//     number.
 //   - moves.go: the moves of a chess piece.
 //   - field.go: flags that set fields of the request; choice.go: those that take a
 //     name, square.go: those that speak of a board.
 //   - help.go: the help, as wide as the terminal; version.go: the version.
 //   - console.go: the terminal, and texts that are read; grid.go: those that hold a
 //     Sudoku.
-//   - connect.go: a server elsewhere, or one in this process; begun.go: its first
-//     answer, before the terminal is taken.
+//   - connect.go: a server elsewhere, or one in this process.
 //   - afterglow.go: what an animation leaves behind on the terminal.
 //   - plain.go: the search as text; columns.go, reason.go, board.go, summary.go: its
 //     parts.
@@ -25,9 +25,13 @@ package command
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 const rootHelp = `Watch a backtracking search find its way: every placement, every backtrack.
@@ -71,6 +75,18 @@ func newRoot(c console) *cobra.Command {
 	root.SetOut(c.out)
 	root.SetErr(c.err)
 	setHelp(root)
+	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(newQueens(c), newTour(c), newMaze(c), newSudoku(c), newCount(c), newMoves(c))
 	return root
+}
+
+// flagError says more of a mistake in the flags: a number below 0 looks like one.
+func flagError(_ *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	if errors.As(err, &unknown) {
+		if shorthands := unknown.GetSpecifiedShortnames(); shorthands != "" && strings.Trim(shorthands, "0123456789.,x") == "" {
+			return fmt.Errorf("-%s is no flag and no size: sizes and squares have no minus", shorthands)
+		}
+	}
+	return err
 }

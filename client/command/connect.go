@@ -1,6 +1,7 @@
 package command
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"net"
@@ -38,9 +39,6 @@ func connect(address string) (*connection, error) {
 	if address == "" {
 		return startServer()
 	}
-	if err := checkAddress(address); err != nil {
-		return nil, err
-	}
 	conn, err := dial(address)
 	if err != nil {
 		return nil, fmt.Errorf("--server %s: %w", address, err)
@@ -53,16 +51,20 @@ func connect(address string) (*connection, error) {
 	}, nil
 }
 
-// checkAddress refuses what would silently be taken for port 443. Addresses with
-// a scheme, such as unix:///run/clew.sock, are grpc's business.
-func checkAddress(address string) error {
-	if strings.Contains(address, "://") || strings.HasPrefix(address, "unix:") {
+// address is where a server listens. It refuses what would silently be taken for
+// port 443, and an empty one, which a script may have meant to fill: it is no wish
+// for a server in this process. Addresses with a scheme, such as
+// unix:///run/clew.sock, are grpc's business.
+func address(to *string) *field {
+	return scalar("HOST:PORT", func(text string) error {
+		_, port, err := net.SplitHostPort(text)
+		named := strings.Contains(text, "://") || strings.HasPrefix(text, "unix:")
+		if !named && (err != nil || port == "") {
+			return errors.New("want HOST:PORT, such as localhost:50051")
+		}
+		*to = text
 		return nil
-	}
-	if _, port, err := net.SplitHostPort(address); err != nil || port == "" {
-		return fmt.Errorf("--server %q: want HOST:PORT, such as localhost:50051", address)
-	}
-	return nil
+	})
 }
 
 func dial(target string) (*grpc.ClientConn, error) {

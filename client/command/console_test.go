@@ -33,7 +33,6 @@ func TestMazesComeFromFilesAndTheStandardInput(t *testing.T) {
 		"empty lines at end": {"S.\n#G\n\n\n", []string{"S.", "#G"}},
 		"spaces stay":        {" S \n # \n  G\n", []string{" S ", " # ", "  G"}},
 		"an empty line":      {"\nS.\n\n", []string{"", "S."}},
-		"nothing":            {"", []string{""}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			piped := captureOn(t, strings.NewReader(test.text), "maze", "-")

@@ -99,7 +99,7 @@ func (c *counting) addFlags(command *cobra.Command) {
 	flags.Var(duration(request.SetMaxDuration), "max-duration", "stop after so much time, such as 10s")
 	flags.Var(duration(request.SetProgressInterval), "progress-interval", "how often to tell how far the count is")
 
-	flags.StringVar(&c.server, "server", "", "count on the server at `HOST:PORT`, not in this process")
+	flags.Var(address(&c.server), "server", "count on the server at `HOST:PORT`, not in this process")
 	flags.BoolVar(&c.plain, "plain", false, "the number alone, on a terminal too")
 	flags.BoolVar(&c.json, "json", false, "a line of JSON a message, as the API defines it")
 	command.MarkFlagsMutuallyExclusive("plain", "json")

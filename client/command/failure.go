@@ -99,16 +99,27 @@ func explain(ctx context.Context, c *connection, terms *terms, err error) *failu
 	if !ok {
 		return &failure{status: exitFailure, text: err.Error()}
 	}
-	var known bool // the server is a clew, and has said what is wrong
 	for _, detail := range answer.Details() {
-		switch detail := detail.(type) {
-		case *errdetails.BadRequest:
-			return &failure{status: exitUsage, text: terms.refusal(detail.GetFieldViolations())}
-		case *errdetails.ErrorInfo:
-			known = true
+		if bad, ok := detail.(*errdetails.BadRequest); ok {
+			return &failure{status: exitUsage, text: terms.refusal(bad.GetFieldViolations())}
 		}
 	}
+	reason, known := reason(answer)
+	if reason == "REQUEST_TOO_LARGE" {
+		return &failure{status: exitUsage, text: answer.Message()}
+	}
 	return &failure{status: exitFailure, text: c.explain(answer, known)}
+}
+
+// reason returns why a server has failed, as the API names it; known is whether it
+// is a clew at all that has said what is wrong.
+func reason(answer *status.Status) (reason string, known bool) {
+	for _, detail := range answer.Details() {
+		if info, ok := detail.(*errdetails.ErrorInfo); ok {
+			return info.GetReason(), true
+		}
+	}
+	return "", false
 }
 
 // explain tells what an answer says of the server.

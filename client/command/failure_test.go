@@ -144,7 +144,7 @@ func TestFailuresOfTheServer(t *testing.T) {
 				}
 				return test.err
 			})
-			got := run(t, "queens", "--server", address)
+			got := run(t, "queens", "--server", address, "--patience", "0s")
 			if got.exit != exitFailure || !strings.HasPrefix(got.stderr, "error: ") {
 				t.Errorf("exit status %d, errors %q", got.exit, got.stderr)
 			}
@@ -154,6 +154,14 @@ func TestFailuresOfTheServer(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A request that no server of this kind reads is a mistake of whoever made it.
+func TestARequestThatIsTooLarge(t *testing.T) {
+	got := run(t, "maze", file(t, strings.Repeat(strings.Repeat(".", 1000)+"\n", 2000)))
+	if got.exit != exitUsage || !strings.Contains(got.stderr, "too large") || !strings.Contains(got.stderr, "1048576") {
+		t.Errorf("exit status %d, errors %q", got.exit, got.stderr)
 	}
 }
 

@@ -82,15 +82,33 @@ func addFlag(flags *pflag.FlagSet, name string, set func(bool), usage string) {
 	flags.Lookup(name).NoOptDefVal = "true"
 }
 
-// letters is a text; the server says what is wrong with it.
+// percent is a part of a hundred.
+func percent(set func(uint32)) *field {
+	return scalar("NUMBER", func(text string) error {
+		n, err := strconv.ParseUint(text, 10, 32)
+		if err != nil {
+			return errors.New("want a whole number from 0 to 100, such as 30")
+		}
+		set(uint32(n))
+		return nil
+	})
+}
+
+// letters is a text; the server says what is wrong with it, but takes an empty one
+// for one that was not given.
 func letters(set func(string)) *field {
 	return scalar("TEXT", func(text string) error {
-		if !utf8.ValidString(text) {
+		if !utf8.ValidString(text) || strings.TrimSpace(text) == "" {
 			return errors.New("want text")
 		}
 		set(text)
 		return nil
 	})
+}
+
+// grid is that of a Sudoku.
+func grid(set func(string)) *field {
+	return letters(func(text string) { set(unframed(text)) })
 }
 
 // duration is a time such as 200ms.

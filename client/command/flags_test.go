@@ -127,7 +127,7 @@ func TestFlagsBecomeTheRequest(t *testing.T) {
 		},
 		"the search": {
 			args: []string{"queens", "--seed", "18446744073709551615", "--max-solutions", "0", "--max-placements", "-1", "--max-duration", "1m",
-				"--detail", "progress", "--include-rejections", "--event-interval", "200ms", "--progress-interval", "2s"},
+				"--detail", "progress", "--encoding", "steps", "--include-rejections", "--event-interval", "200ms", "--progress-interval", "2s"},
 			want: clewv1.SearchRequest_builder{
 				Queens:            &clewv1.Queens{},
 				Seed:              1<<64 - 1,
@@ -135,6 +135,7 @@ func TestFlagsBecomeTheRequest(t *testing.T) {
 				MaxPlacements:     -1,
 				MaxDuration:       durationpb.New(time.Minute),
 				Detail:            clewv1.Detail_DETAIL_PROGRESS,
+				Encoding:          clewv1.Encoding_ENCODING_STEPS,
 				IncludeRejections: true,
 				EventInterval:     durationpb.New(200 * time.Millisecond),
 				ProgressInterval:  durationpb.New(2 * time.Second),
@@ -155,7 +156,7 @@ func TestFlagsBecomeTheRequest(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			if diff := cmp.Diff(test.want.Build(), capture(t, test.args...), protocmp.Transform()); diff != "" {
+			if diff := cmp.Diff(test.want.Build(), capture(t, append(test.args, "--json")...), protocmp.Transform()); diff != "" {
 				t.Errorf("request (-want +got):\n%s", diff)
 			}
 		})
@@ -185,6 +186,9 @@ func checkFlags(t *testing.T, path []string, messages ...proto.Message) {
 			field := fields.Get(i)
 			if field.ContainingOneof() != nil && !field.HasOptionalKeyword() {
 				continue // a puzzle, which is a command, or where a maze comes from
+			}
+			if field.Name() == "resume" {
+				continue // the library goes on by itself where a stream breaks
 			}
 			if flag := strings.ReplaceAll(string(field.Name()), "_", "-"); command.Flags().Lookup(flag) == nil {
 				t.Errorf("%v has no flag --%s", path, flag)
@@ -239,6 +243,30 @@ func TestMistakesOnTheCommandLine(t *testing.T) {
 		"a file of no walls":  {[]string{"maze", "no-such-file", "--random", "3x4"}, []string{"--random", "--wall-percent"}},
 		"a directory":         {[]string{"maze", "."}, []string{"the maze", "directory"}},
 		"no grid":             {[]string{"sudoku", "puzzle.txt"}, []string{`"puzzle.txt" is neither a file nor a grid`, "16"}},
+		"a longer name":       {[]string{"sudoku", "puzzle-of-2024-11-30.txt"}, []string{`"puzzle-of-2024-11-30.txt" is neither a file nor a grid`, "not 24"}},
+		"a name of 16":        {[]string{"sudoku", "puzzle-2024.text"}, []string{"neither a file nor a grid"}},
+		"a path":              {[]string{"sudoku", "2024/2024/2024/2024"}, []string{"neither a file nor a grid"}},
+		"a long name":         {[]string{"sudoku", strings.Repeat("name", 20)}, []string{`"namenamenamenamenamenamenamenamenamename…" is neither`}},
+		"an empty grid":       {[]string{"sudoku", ""}, []string{"neither a file nor a grid"}},
+		"no givens":           {[]string{"sudoku", "--givens", ""}, []string{"--givens", "want text"}},
+		"an empty Sudoku":     {[]string{"sudoku", file(t, "\n \n")}, []string{"the Sudoku", "has no grid"}},
+		"a frame":             {[]string{"sudoku", file(t, "+--+\n| |\n+--+\n")}, []string{"has no grid"}},
+		"no input":            {[]string{"sudoku", "-"}, []string{"the standard input has no grid"}},
+		"no counted input":    {[]string{"count", "sudoku", "-"}, []string{"the standard input has no grid"}},
+		"an empty maze":       {[]string{"maze", file(t, "\r\n\n")}, []string{"is empty", "lines of a maze"}},
+		"no maze":             {[]string{"maze", "-"}, []string{"the standard input is empty"}},
+		"no moves":            {[]string{"maze", "--moves", ""}, []string{"--moves", "want text"}},
+		"a percentage":        {[]string{"maze", "--wall-percent", "5%"}, []string{"--wall-percent", "0 to 100"}},
+		"walls below 0":       {[]string{"maze", "--wall-percent", "-1"}, []string{"--wall-percent", "0 to 100"}},
+		"a size below 0":      {[]string{"queens", "-5"}, []string{"-5 is no flag and no size", "client queens --help"}},
+		"a count below 0":     {[]string{"count", "queens", "-5"}, []string{"-5 is no flag and no size"}},
+		"a tour below 0":      {[]string{"tour", "-5x6"}, []string{"-5x6 is no flag and no size"}},
+		"a letter":            {[]string{"queens", "-z"}, []string{"unknown shorthand flag"}},
+		"no server":           {[]string{"queens", "--server", ""}, []string{"--server", "HOST:PORT"}},
+		"no server to count":  {[]string{"count", "queens", "--server", ""}, []string{"--server", "HOST:PORT"}},
+		"no server for moves": {[]string{"moves", "--server", ""}, []string{"--server", "HOST:PORT"}},
+		"no encoding":         {[]string{"queens", "--encoding", "packed"}, []string{"--encoding", "events, steps"}},
+		"no patience":         {[]string{"queens", "--patience", "-1s"}, []string{"--patience", "30s, or 0s"}},
 		"givens twice":        {[]string{"sudoku", strings.Repeat(".", 81), "--givens", "1"}, []string{"--givens", "twice"}},
 		"count nothing":       {[]string{"count", "chess"}, []string{`unknown command "chess"`, "client count --help"}},
 		"no port":             {[]string{"queens", "--server", "localhost"}, []string{"--server", "HOST:PORT", "localhost:50051"}},
@@ -265,6 +293,7 @@ func TestCompletion(t *testing.T) {
 		"sequential\nfewest-options\n":                    {"queens", "--column-order", ""},
 		"fixed\nstatic-degree\nwarnsdorff\n":              {"tour", "--move-order", ""},
 		"events\nsolutions\nprogress\n":                   {"tour", "--detail", ""},
+		"events\nsteps\n":                                 {"maze", "--encoding", ""},
 		"none\ndead-ends\nfull\n":                         {"tour", "--pruning", ""},
 		"knight\n":                                        {"tour", "--leaper", ""},
 		"row-major\nfewest-options\n":                     {"sudoku", "--cell-order", ""},
@@ -296,6 +325,7 @@ func TestChoiceNames(t *testing.T) {
 	for _, enum := range []protoreflect.EnumDescriptor{
 		clewv1.RowOrder(0).Descriptor(), clewv1.ColumnOrder(0).Descriptor(), clewv1.MoveOrder(0).Descriptor(), clewv1.Detail(0).Descriptor(),
 		clewv1.QueensPiece(0).Descriptor(), clewv1.TieBreak(0).Descriptor(), clewv1.Pruning(0).Descriptor(), clewv1.CellOrder(0).Descriptor(),
+		clewv1.Encoding(0).Descriptor(),
 	} {
 		for number, name := range choiceNames(enum) {
 			if number == 0 {

@@ -12,6 +12,7 @@ import (
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/types/known/durationpb"
 
+	"clew/client/progress"
 	"clew/client/words"
 	clewv1 "clew/gen/clew/v1"
 )
@@ -31,7 +32,7 @@ type gauge struct {
 	bar   bool
 	title string
 	// estimate is when it will end.
-	estimate estimate
+	estimate progress.Estimate
 	drawn    bool // something stands on the line of the bar
 }
 
@@ -58,13 +59,13 @@ func (g *gauge) start(request *clewv1.CountSolutionsRequest) {
 	g.title = cmp.Or(words.Puzzle(request), "count")
 }
 
-func (g *gauge) show(progress *clewv1.CountProgress) {
-	elapsed := progress.GetElapsed().AsDuration()
-	g.estimate.update(progress.GetExplored(), elapsed)
+func (g *gauge) show(news *clewv1.CountProgress) {
+	elapsed := news.GetElapsed().AsDuration()
+	g.estimate.Update(news.GetExplored(), elapsed)
 	line := gaugeLine{
 		title:    g.title,
-		explored: progress.GetExplored(),
-		count:    words.Printable(progress.GetCount()),
+		explored: news.GetExplored(),
+		count:    words.Printable(news.GetCount()),
 		elapsed:  elapsed,
 		left:     g.estimate.String(),
 	}

@@ -3,6 +3,7 @@ package command
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -74,6 +75,9 @@ func maze(c console) problem {
 			if err != nil {
 				return fmt.Errorf("the maze: %w", err)
 			}
+			if strings.TrimRight(text, "\r\n") == "" {
+				return fmt.Errorf("%s is empty: want lines of a maze", textName(name))
+			}
 			terms.text = textName(name)
 			maze.SetGrid(clewv1.Grid_builder{Lines: lines(text)}.Build())
 			return nil
@@ -84,7 +88,7 @@ func maze(c console) problem {
 				random().SetRows(rows)
 				random().SetColumns(columns)
 			}), "random", "a maze of random walls, of this size")
-			flags.Var(number(32, func(n uint64) { random().SetWallPercent(uint32(n)) }), "wall-percent",
+			flags.Var(percent(func(n uint32) { random().SetWallPercent(n) }), "wall-percent",
 				"how many of a hundred squares of a random maze are walls")
 			flags.Var(letters(maze.SetMoves), "moves", "the directions in the order in which they are tried: letters of UDLR")
 		},

@@ -73,7 +73,7 @@ func TestMovesFromStandardInput(t *testing.T) {
 		"nothing":   {" \n", exitUsage, "the standard input is empty, want a FEN"},
 		"garbage":   {"hello\n", exitUsage, `error: --position is "hello", want 8 ranks with / between them, not 1`},
 		"too much":  {strings.Repeat("8/", 3<<20), exitUsage, "longer than"},
-		"too large": {strings.Repeat("8/", 1<<20), exitFailure, "the request is too large"},
+		"too large": {strings.Repeat("8/", 1<<20), exitUsage, "the request is too large"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

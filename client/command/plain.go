@@ -6,7 +6,10 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"math"
+	"time"
 
+	"clew/client/progress"
 	"clew/client/trace"
 	"clew/client/words"
 	clewv1 "clew/gen/clew/v1"
@@ -22,9 +25,14 @@ type printer struct {
 	out     *bufio.Writer
 	err     io.Writer
 	drawing drawing
-	// quiet: no events come. Solutions then have a line of their own, and progress
-	// goes to err, so that a long search does not look dead.
+	// quiet: no events come. Solutions then have a line of their own.
 	quiet bool
+	// Progress goes to err once in so much time, 0 is whenever it comes, so that a long
+	// search does not look dead.
+	interval time.Duration
+	begun    time.Time
+	told     time.Time // when it was told last, or when the search began
+	estimate progress.Estimate
 
 	request *clewv1.SearchRequest // as the server understood it
 	state   *trace.State
@@ -34,8 +42,21 @@ type printer struct {
 }
 
 func newPrinter(c console, drawing drawing, quiet bool) *printer {
-	return &printer{out: bufio.NewWriterSize(c.out, outputBuffer), err: c.err, drawing: drawing, quiet: quiet}
+	p := &printer{out: bufio.NewWriterSize(c.out, outputBuffer), err: c.err, drawing: drawing, quiet: quiet, begun: time.Now()}
+	switch {
+	case quiet:
+		p.interval = 0
+	case isTerminal(c.out):
+		p.interval = never // the events themselves show that it lives
+	default:
+		p.interval = lineInterval
+	}
+	p.told = p.begun
+	return p
 }
+
+// never is the interval of what is not told.
+const never = math.MaxInt64
 
 // print writes the messages and returns the last one of the search.
 func (p *printer) print(messages iter.Seq2[*clewv1.SearchResponse, error]) (*clewv1.Finished, error) {
@@ -63,8 +84,8 @@ func (p *printer) printMessage(message *clewv1.SearchResponse) error {
 	switch message.WhichPayload() {
 	case clewv1.SearchResponse_Started_case:
 		return p.printStarted(message.GetStarted())
-	case clewv1.SearchResponse_Events_case:
-		return p.printEvents(message.GetEvents().GetEvents())
+	case clewv1.SearchResponse_Events_case, clewv1.SearchResponse_Steps_case:
+		return p.printEvents(message)
 	case clewv1.SearchResponse_Solution_case:
 		p.printSolution(message.GetSolution())
 	case clewv1.SearchResponse_Progress_case:
@@ -88,9 +109,8 @@ func (p *printer) printStarted(started *clewv1.Started) error {
 	return nil
 }
 
-func (p *printer) printEvents(events []*clewv1.Event) error {
-	for _, event := range events {
-		step, err := p.state.Apply(event)
+func (p *printer) printEvents(message *clewv1.SearchResponse) error {
+	for step, err := range p.state.Steps(message) {
 		if err != nil {
 			return err
 		}
@@ -125,12 +145,18 @@ func (p *printer) printRows(rows []string) {
 }
 
 // printProgress writes where the search is, if nothing else shows that it lives.
-func (p *printer) printProgress(progress *clewv1.Progress) error {
+func (p *printer) printProgress(news *clewv1.Progress) error {
+	now := time.Now()
+	// The time of the reader: that of the server leaves out what an output takes.
+	p.estimate.Update(news.GetExplored(), now.Sub(p.begun))
+	if now.Sub(p.told) >= p.interval {
+		p.told = now
+		fmt.Fprintln(p.err, progressLine(p.request, news, &p.estimate))
+	}
 	if p.quiet {
-		fmt.Fprintln(p.err, progressLine(progress))
 		return nil
 	}
-	return p.state.Verify(progress.GetSequence(), progress.GetCounters())
+	return p.state.Verify(news.GetSequence(), news.GetCounters())
 }
 
 // printFinished writes how the search ended, below the board that a limit left

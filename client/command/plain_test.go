@@ -1,10 +1,14 @@
 package command
 
 import (
+	"bytes"
+	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"google.golang.org/protobuf/proto"
 
 	"clew/client/trace"
 	clewv1 "clew/gen/clew/v1"
@@ -276,5 +280,35 @@ func TestEventLinesDoNotAllocate(t *testing.T) {
 	line := make([]byte, 0, 256)
 	if n := testing.AllocsPerRun(100, func() { line = columns.append(line[:0], step) }); n > 0 {
 		t.Errorf("%v allocations a line", n)
+	}
+}
+
+// A long search tells how far it is even where its events go into a file, now and
+// then; those on a terminal show that by themselves.
+func TestProgressOfALongSearch(t *testing.T) {
+	var stdout, stderr bytes.Buffer
+	p := newPrinter(console{out: &stdout, err: &stderr}, drawing{}, false)
+	if p.interval != lineInterval {
+		t.Fatalf("a line each %v", p.interval)
+	}
+	started := startedMessage()
+	started.GetStarted().SetRequest(clewv1.SearchRequest_builder{MaxSolutions: proto.Uint32(1)}.Build())
+	if err := p.printMessage(started); err != nil {
+		t.Fatal(err)
+	}
+	// Ten seconds in which a tenth was explored.
+	for second := range 11 {
+		p.begun = time.Now().Add(-time.Duration(second) * time.Second)
+		progress := clewv1.Progress_builder{Explored: proto.Float64(float64(second) / 100)}.Build()
+		if second == 10 {
+			p.told = p.begun
+		}
+		if err := p.printProgress(progress); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := regexp.MustCompile(`^progress: 0 events, 0 solutions, depth 0, 0s, 10% explored, at most 1m(29|30|31)s left\n$`)
+	if got := stderr.String(); !want.MatchString(got) {
+		t.Errorf("errors %q", got)
 	}
 }

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"clew/client/player"
-	"clew/client/trace"
 	clewv1 "clew/gen/clew/v1"
 )
 
@@ -23,6 +23,7 @@ type search struct {
 	piped bool
 
 	server      string // HOST:PORT, "": in this process
+	patience    time.Duration
 	plain, json bool
 	log         bool
 	speed       float64
@@ -49,10 +50,13 @@ func (s *search) addFlags(command *cobra.Command) {
 	flags.Var(duration(request.SetMaxDuration), "max-duration", "stop after so much time spent searching, such as 10s")
 	addFlag(flags, "include-rejections", request.SetIncludeRejections, "show refused candidates too, also --rejections")
 	addChoice(command, "detail", clewv1.Detail(0).Descriptor(), request.SetDetail, "what to show of the search")
+	addChoice(command, "encoding", clewv1.Encoding(0).Descriptor(), request.SetEncoding,
+		"how events are sent; not given: what is best for the output, with --json what the server does")
 	flags.Var(duration(request.SetEventInterval), "event-interval", "have the server send one event per so much time, such as 200ms, also --interval")
 	flags.Var(duration(request.SetProgressInterval), "progress-interval", "how often the server tells where the search is")
 
-	flags.StringVar(&s.server, "server", "", "search on the server at `HOST:PORT`, not in this process")
+	flags.Var(address(&s.server), "server", "search on the server at `HOST:PORT`, not in this process")
+	flags.Var(patience(func(d time.Duration) { s.patience = d }), "patience", "how long to try to go on where the connection breaks, 0s: not at all; not given: 1m")
 	flags.BoolVar(&s.plain, "plain", false, "a line of text an event, on a terminal too")
 	flags.BoolVar(&s.json, "json", false, "a line of JSON a message, as the API defines it")
 	flags.BoolVar(&s.log, "log", false, "begin the animation with its log shown")
@@ -79,33 +83,38 @@ func (s *search) run(ctx context.Context) error {
 // for it.
 func (s *search) show(ctx context.Context, c *connection) (*clewv1.Finished, error) {
 	if s.json {
-		last, err := writeJSON(s.console.out, trace.Search(ctx, c.client, s.request))
+		last, err := writeJSON(s.console.out, s.follow(ctx, c, s.console.err))
 		return last.GetFinished(), err
 	}
+	s.chooseEncoding()
 	if !s.plain && s.console.isScreen() {
 		if keys, done, ok := s.console.keyboard(s.piped); ok {
 			defer done()
 			return s.play(ctx, c, keys)
 		}
 	}
-	return newPrinter(s.console, s.drawing, s.quiet()).print(trace.Search(ctx, c.client, s.request))
+	return newPrinter(s.console, s.drawing, s.quiet()).print(s.follow(ctx, c, s.console.err))
+}
+
+// chooseEncoding has the events sent packed where nobody wants what is then left
+// out: why candidates were refused.
+func (s *search) chooseEncoding() {
+	if s.request.GetEncoding() == clewv1.Encoding_ENCODING_UNSPECIFIED && !s.request.GetIncludeRejections() {
+		s.request.SetEncoding(clewv1.Encoding_ENCODING_STEPS)
+	}
 }
 
 // play shows the search as an animation.
 func (s *search) play(ctx context.Context, c *connection, keys io.Reader) (*clewv1.Finished, error) {
-	begun, err := begin(ctx, c.client, s.request)
-	if err != nil {
-		return nil, err
-	}
-	defer begun.close()
 	result, err := player.Run(ctx, player.Options{
-		Client:  begun,
-		Request: s.request,
-		Input:   keys,
-		Output:  s.console.out,
-		Address: c.address,
-		Log:     s.log,
-		Speed:   s.speed,
+		Client:   c.client,
+		Patience: s.patience,
+		Request:  s.request,
+		Input:    keys,
+		Output:   s.console.out,
+		Address:  c.address,
+		Log:      s.log,
+		Speed:    s.speed,
 	})
 	// The animation itself leaves nothing behind on the terminal. What has failed
 	// was not left by anybody.

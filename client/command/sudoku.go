@@ -15,10 +15,11 @@ import (
 )
 
 const sudokuAbout = `A grid is text, row by row: a digit for a given cell, 0 or . for an empty one;
-_, * and x are empty cells too. White space is ignored, and so are frames: lines of
--, =, + and | alone, each |, and what else is made to draw boxes. A grid has 81
-cells, or 16, 256 or 625, where A stands for 10, B for 11 and so on. GIVENS is a grid, in one line or in several, FILE is a file
-with one, - the standard input. Without any the server has an example.
+_, *, - and x are empty cells too. White space is ignored, and so are frames: lines
+of -, =, + and | alone, each |, and what else is made to draw boxes. A grid has 81
+cells, or 16, 256 or 625, where A stands for 10, B for 11 and so on. GIVENS is a
+grid, in one line or in several, FILE is a file with one, - the standard input.
+Without any the server has an example.
 
 ` + countingHelp
 
@@ -75,29 +76,31 @@ func sudoku(c console) problem {
 		},
 		addFlags: func(command *cobra.Command) {
 			flags := command.Flags()
-			flags.Var(letters(func(grid string) { sudoku.SetGivens(unframed(grid)) }), "givens", "the grid row by row, 0 or . for an empty cell")
+			flags.Var(grid(sudoku.SetGivens), "givens", "the grid row by row, 0 or . for an empty cell")
 			addChoice(command, "cell-order", clewv1.CellOrder(0).Descriptor(), sudoku.SetCellOrder,
 				"in which order the empty cells get their digits, also --order")
 		},
 	}
 }
 
-// fewestCells is how many cells the smallest grid has.
-const fewestCells = 16
-
 // readGivens returns the grid that an argument is, or that of the file it names.
 func readGivens(command *cobra.Command, c console, argument string) (givens string, fromFile bool, err error) {
 	if argument != standardInput {
-		// Any error means that there is no such file; a grid may even be too long for
-		// the name of one.
+		// A grid may even be too long for the name of a file, so any error will do.
 		if _, err := os.Stat(argument); err != nil {
-			cells := len(strings.Join(strings.Fields(argument), ""))
-			if errors.Is(err, fs.ErrNotExist) && cells < fewestCells {
-				return "", false, fmt.Errorf("%q is neither a file nor a grid, which has %d cells at least", argument, fewestCells)
+			switch {
+			case isGrid(argument):
+				return argument, false, nil
+			case errors.Is(err, fs.ErrNotExist):
+				return "", false, noGrid(argument)
+			default:
+				return "", false, err // which names the file
 			}
-			return argument, false, nil
 		}
 	}
 	givens, err = c.readFile(command.Context(), argument)
+	if err == nil && strings.TrimSpace(unframed(givens)) == "" {
+		err = fmt.Errorf("%s has no grid", textName(argument))
+	}
 	return givens, true, err
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"clew/client/progress"
 	"clew/client/words"
 	clewv1 "clew/gen/clew/v1"
 )
@@ -57,13 +58,18 @@ func limitName(limit clewv1.Limit) string {
 	}
 }
 
-// progressLine says where a search is.
-func progressLine(progress *clewv1.Progress) string {
-	c := progress.GetCounters()
-	line := fmt.Sprintf("progress: %s, %s, depth %d, %s", count(progress.GetSequence(), "event"),
-		count(c.GetSolutions(), "solution"), c.GetDepth(), rounded(progress.GetElapsed().AsDuration()))
-	if progress.HasExplored() {
-		line += fmt.Sprintf(", %.3g%% explored", 100*progress.GetExplored())
+// progressLine says where a search is, and how long it may still take: for the whole
+// tree, unless it has as many solutions as asked for before.
+func progressLine(request *clewv1.SearchRequest, news *clewv1.Progress, estimate *progress.Estimate) string {
+	c := news.GetCounters()
+	line := fmt.Sprintf("progress: %s, %s, depth %d, %s", count(news.GetSequence(), "event"),
+		count(c.GetSolutions(), "solution"), c.GetDepth(), rounded(news.GetElapsed().AsDuration()))
+	if news.HasExplored() {
+		atMost := ""
+		if _, known := estimate.Left(); known && request.GetMaxSolutions() > 0 {
+			atMost = "at most "
+		}
+		line += fmt.Sprintf(", %.3g%% explored, %s%s left", 100*news.GetExplored(), atMost, estimate)
 	}
 	return line
 }

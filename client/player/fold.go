@@ -17,27 +17,47 @@ import (
 func (m *model) show(due int) {
 	deadline := time.Now().Add(frameBudget)
 	for count := 0; !m.ended; {
-		if len(m.pending) == 0 && !m.found {
+		switch {
+		case m.pending == nil && !m.found:
 			if !m.receive() {
 				return
 			}
-			continue
-		}
-		if count == due || count%1024 == 1023 && time.Now().After(deadline) {
+		case count == due || time.Now().After(deadline):
 			return
-		}
-		count++
-		if m.found {
+		case m.found:
 			m.showSolution()
-			continue
-		}
-		event := m.pending[0]
-		m.pending = m.pending[1:]
-		m.apply(event)
-		if m.step.Kind == clewv1.EventKind_EVENT_KIND_SOLUTION && m.pace.linger() {
-			return
+			count++
+		default:
+			shown, linger := m.showPending(min(due-count, burst))
+			if count += shown; linger {
+				return
+			}
 		}
 	}
+}
+
+// burst is how many events are shown between two looks at the clock.
+const burst = 1024
+
+// showPending shows the next events of a message, at most so many. It returns how
+// many there were, and whether the latest is a solution that shall linger.
+func (m *model) showPending(most int) (shown int, linger bool) {
+	for step, err := range m.state.Steps(m.pending) {
+		if err != nil {
+			m.end(err)
+			return shown, false
+		}
+		m.follow(step)
+		shown++
+		if step.Kind == clewv1.EventKind_EVENT_KIND_SOLUTION && m.pace.linger() {
+			return shown, true
+		}
+		if shown == most {
+			return shown, false
+		}
+	}
+	m.pending = nil
+	return shown, false
 }
 
 // receive takes in the next message and reports whether there was one.
@@ -53,13 +73,14 @@ func (m *model) receive() bool {
 	switch message.WhichPayload() {
 	case clewv1.SearchResponse_Started_case:
 		m.begin(message.GetStarted())
-	case clewv1.SearchResponse_Events_case:
-		m.pending = message.GetEvents().GetEvents()
+	case clewv1.SearchResponse_Events_case, clewv1.SearchResponse_Steps_case:
+		m.pending = message
 	case clewv1.SearchResponse_Solution_case:
 		m.take(message.GetSolution())
 	case clewv1.SearchResponse_Progress_case:
 		m.progress = message.GetProgress()
 		m.counted = m.progress.GetCounters()
+		m.remaining.Update(m.progress.GetExplored(), m.playing)
 	case clewv1.SearchResponse_Finished_case:
 		m.finished = message.GetFinished()
 		m.counted = m.finished.GetCounters()
@@ -78,12 +99,8 @@ func (m *model) begin(started *clewv1.Started) {
 	m.skin = skinFor(started, m.glyphs)
 }
 
-func (m *model) apply(event *clewv1.Event) {
-	step, err := m.state.Apply(event)
-	if err != nil {
-		m.end(err)
-		return
-	}
+// follow takes in an event that the state has.
+func (m *model) follow(step trace.Step) {
 	m.step = step
 	switch step.Kind {
 	case clewv1.EventKind_EVENT_KIND_PLACE:

@@ -9,6 +9,7 @@ import (
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
+	"clew/client/progress"
 	"clew/client/trace"
 	clewv1 "clew/gen/clew/v1"
 )
@@ -31,6 +32,10 @@ type model struct {
 	meter         meter
 	log           stepLog
 
+	// outage is the latest break of the stream as of the last frame, which was at now.
+	outage *outage
+	now    time.Time
+
 	// source is the stream; run tells its frames from those of the streams before.
 	source *source
 	run    int
@@ -39,8 +44,8 @@ type model struct {
 	started *clewv1.Started
 	skin    skin
 	state   *trace.State
-	// pending are the events of the message that is being shown.
-	pending []*clewv1.Event
+	// pending is the message whose events are being shown, nil for none.
+	pending *clewv1.SearchResponse
 	// solution is the latest that has come; found is whether it waits to be shown,
 	// where no events are sent.
 	solution *clewv1.Solution
@@ -53,10 +58,12 @@ type model struct {
 	placed   int        // the cell of the latest placement, or trace.None
 	undone   int        // the cell of the latest backtrack, or trace.None
 	progress *clewv1.Progress
-	counted  *clewv1.Counters // the latest that the server has sent
-	finished *clewv1.Finished
-	ended    bool // nothing more comes
-	err      error
+	// remaining is how long the whole tree may still take at the pace of the player.
+	remaining progress.Estimate
+	counted   *clewv1.Counters // the latest that the server has sent
+	finished  *clewv1.Finished
+	ended     bool // nothing more comes
+	err       error
 
 	playing time.Duration // how long it has played, pauses left out
 }
@@ -108,15 +115,19 @@ func (m *model) close() {
 
 // Init implements tea.Model.
 func (m *model) Init() tea.Cmd {
-	return tea.Batch(tea.RequestBackgroundColor, m.restart())
+	if m.source == nil {
+		m.restart()
+	}
+	return tea.Batch(tea.RequestBackgroundColor, m.nextFrame())
 }
 
 // restart begins the search anew.
 func (m *model) restart() tea.Cmd {
 	m.close()
 	m.run++
-	m.source = open(m.ctx, m.options.Client, m.request)
+	m.source = open(m.ctx, m.options, m.request)
 	m.started, m.state, m.scene, m.pending, m.solution, m.found = nil, nil, nil, nil, nil, false
+	m.remaining, m.outage = progress.Estimate{}, nil
 	m.step, m.placed, m.undone = trace.Step{Cell: trace.None, Conflict: trace.None}, trace.None, trace.None
 	m.progress, m.counted, m.finished, m.ended, m.err = nil, nil, nil, false, nil
 	m.paused, m.playing = false, 0
@@ -146,6 +157,7 @@ func (m *model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 		// Frames of a stream that a restart has ended may still be under way.
 		if message.run == m.run && !m.paused && !m.ended {
 			m.playing += max(0, message.at.Sub(m.pace.last))
+			m.outage, m.now = m.source.outage.Load(), message.at
 			m.show(m.pace.due(message.at))
 			m.meter.update(message.at, m.sequence())
 			return m, m.nextFrame()

@@ -19,7 +19,7 @@ func (m *model) panel(width, height int) []string {
 	if m.ended {
 		status = lipgloss.Wrap(status, width, "") // how it ended is worth a second line
 	}
-	lines := append(strings.Split(status, "\n"), "")
+	lines := append(strings.Split(status, "\n"), m.connection())
 	if m.showHelp {
 		lines = append(lines, strings.Split(m.help.FullHelpView(m.keys.FullHelp()), "\n")...)
 		lines = append(append(lines, ""), m.legend()...)
@@ -54,6 +54,24 @@ func (m *model) status() string {
 		return m.styles.undone.Render(g.paused + " paused")
 	default:
 		return m.styles.good.Render(g.playing+" playing") + m.styles.label.Render("  "+m.pace.String())
+	}
+}
+
+// noticeTime is how long it is told that a stream goes on.
+const noticeTime = 5 * time.Second
+
+// connection returns in one line what has become of a stream that broke, "" where
+// there is nothing to tell.
+func (m *model) connection() string {
+	switch {
+	case m.outage == nil || m.ended:
+		return ""
+	case m.outage.over.IsZero():
+		return m.styles.undone.Render("reconnecting after event " + grouped(m.outage.event) + m.glyphs.more)
+	case m.now.Sub(m.outage.over) < noticeTime:
+		return m.styles.good.Render("reconnected after event " + grouped(m.outage.event))
+	default:
+		return ""
 	}
 }
 
@@ -118,6 +136,13 @@ func (m *model) counts(width int) []string {
 		full := int(explored * float64(bar))
 		lines = append(lines, row("explored", strings.Repeat(m.glyphs.barFull, full)+
 			m.styles.faint.Render(strings.Repeat(m.glyphs.barEmpty, bar-full))+" "+percent(explored)))
+		if _, known := m.remaining.Left(); known && !m.ended {
+			left := m.remaining.String()
+			if m.request.GetMaxSolutions() > 0 {
+				left = "at most " + left
+			}
+			lines = append(lines, row("time left", left))
+		}
 	}
 	return append(lines, row("server", m.address()))
 }

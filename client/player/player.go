@@ -2,7 +2,8 @@
 // builds it, what just happened in words, counters, and a log.
 //
 //   - player.go: the program, from its start to the restored terminal.
-//   - source.go: reads the stream ahead, within bounds.
+//   - source.go: reads the stream ahead, within bounds, and goes on with one that
+//     breaks.
 //   - model.go: what keys and frames do; fold.go: what messages do,
 //     solution.go: what solutions do; keys.go: the keys.
 //   - pace.go: how many events a frame shows.
@@ -25,6 +26,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -36,6 +38,9 @@ import (
 type Options struct {
 	// Client runs the search.
 	Client clewv1.SearchServiceClient
+	// Patience is how long to try to go on where the stream breaks, as that of
+	// trace.FollowOptions.
+	Patience time.Duration
 	// Request is the search to play.
 	Request *clewv1.SearchRequest
 	// Input and Output are the terminal; nil is that of the process.
@@ -70,11 +75,17 @@ type Result struct {
 }
 
 // Run plays the search until the user quits or the context ends, and restores the
-// terminal, whatever happens. The error is that of the stream, the context or the
-// terminal. Nothing is left running.
+// terminal, whatever happens. It does not take the terminal before the search has
+// begun: what stands in the way, above all a mistake in the request, is returned
+// at once. The error is that of the stream, the context or the terminal. Nothing is
+// left running.
 func Run(ctx context.Context, o Options) (Result, error) {
 	m := newModel(ctx, o, glyphsFor(os.Getenv))
 	defer m.close()
+	m.restart()
+	if err := m.source.await(); err != nil {
+		return m.result(), err
+	}
 	err := runProgram(ctx, o, m)
 	return m.result(), cmp.Or(err, m.err)
 }

@@ -19,11 +19,14 @@ func (s skin) say(step entry, state *trace.State) string {
 	case clewv1.EventKind_EVENT_KIND_BACKTRACK:
 		return s.undo(step.Step, square(step.Cell)) + ": no way on"
 	case clewv1.EventKind_EVENT_KIND_REJECT:
-		refused := square(step.Cell) + " refused: "
+		refused := square(step.Cell) + " refused"
 		if state.Values() > 1 {
 			refused = words.Digit(step.Value) + " on " + refused
 		}
-		return refused + s.why(step.Step, square)
+		if step.Reason == clewv1.RejectReason_REJECT_REASON_UNSPECIFIED {
+			return refused // packed steps do not tell why
+		}
+		return refused + ": " + s.why(step.Step, square)
 	case clewv1.EventKind_EVENT_KIND_SOLUTION:
 		return fmt.Sprintf("solution %s found", grouped(step.solutions))
 	default:
@@ -88,6 +91,9 @@ func (s skin) note(step entry, state *trace.State) string {
 		line := head + "tested  " + on()
 		if step.Conflict != trace.None {
 			return line + " refused: " + square(step.Conflict)
+		}
+		if step.Reason == clewv1.RejectReason_REJECT_REASON_UNSPECIFIED {
+			return line + " refused"
 		}
 		return line + " " + s.why(step.Step, square)
 	default:

@@ -11,6 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/charmbracelet/x/ansi"
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/status"
@@ -86,7 +87,7 @@ func (s *endlessStream) Recv() (*clewv1.SearchResponse, error) {
 func TestSourceReadsAheadWithinBounds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var sent atomic.Int64
-		s := open(t.Context(), endless{sent: &sent}, &clewv1.SearchRequest{})
+		s := open(t.Context(), Options{Client: endless{sent: &sent}}, &clewv1.SearchRequest{})
 		defer s.close()
 		synctest.Wait()
 		// One more is in the hands of the reader.
@@ -103,37 +104,67 @@ func TestSourceReadsAheadWithinBounds(t *testing.T) {
 	})
 }
 
-// A player that pauses for longer than the server waits misses nothing.
-func TestAStalledReaderGetsTheRest(t *testing.T) {
-	request := clewv1.SearchRequest_builder{Queens: clewv1.Queens_builder{Size: 9}.Build(), MaxSolutions: proto.Uint32(0), Seed: 7}.Build()
-	want := 0
-	for _, message := range recorded(t, request) {
-		want += len(message.GetEvents().GetEvents())
+// A player that pauses for longer than the server waits misses nothing, in either
+// encoding, and tells of each break.
+func TestABrokenStreamGoesOn(t *testing.T) {
+	for _, encoding := range []clewv1.Encoding{clewv1.Encoding_ENCODING_EVENTS, clewv1.Encoding_ENCODING_STEPS} {
+		request := clewv1.SearchRequest_builder{
+			Queens:       clewv1.Queens_builder{Size: 9}.Build(),
+			MaxSolutions: proto.Uint32(0),
+			Seed:         7,
+			Encoding:     encoding,
+		}.Build()
+		client := &stalling{SearchServiceClient: dial(t), stalls: 3}
+		m := newModel(t.Context(), Options{Client: client, Request: request}, unicodeGlyphs)
+		m.pace.speed = math.Inf(1)
+		defer m.close()
+		m.Init()
+		told := map[string]bool{}
+		for !m.ended {
+			m.Update(frame{run: m.run, at: time.Now()})
+			told[strings.TrimRight(ansi.Strip(m.connection()), "0123456789,…")] = true
+			time.Sleep(time.Millisecond)
+		}
+		if m.err != nil || client.stalls != 0 || m.counters().Solutions != 352 || m.sequence() != m.finished.GetSequence() {
+			t.Errorf("%v: error %v, %d breaks left, event %d of %d, %d solutions, want 352", encoding, m.err, client.stalls, m.sequence(), m.finished.GetSequence(), m.counters().Solutions)
+		}
+		if !told["reconnecting after event "] || !told["reconnected after event "] {
+			t.Errorf("%v: told are %v", encoding, told)
+		}
 	}
-	client := &stalling{SearchServiceClient: dial(t), stalls: 3}
-	next, solutions := int64(1), int64(0)
-	for message, err := range unbroken(t.Context(), client, request) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		if message.HasStarted() && next != 1 {
-			t.Error("a second started")
-		}
-		for _, event := range message.GetEvents().GetEvents() {
-			if event.GetSequence() != next {
-				t.Fatalf("event %d, want %d", event.GetSequence(), next)
-			}
-			next++
-		}
-		if message.HasSolution() {
-			solutions++
-			if message.GetSolution().GetNumber() != solutions {
-				t.Fatalf("solution %d, want %d", message.GetSolution().GetNumber(), solutions)
-			}
-		}
+}
+
+// What stands in the way of a search is known before the terminal is taken.
+func TestRunTellsWhatIsWrongAtOnce(t *testing.T) {
+	output := newScreen()
+	request := clewv1.SearchRequest_builder{Queens: clewv1.Queens_builder{Size: 1 << 31}.Build()}.Build()
+	result, err := Run(t.Context(), Options{Client: dial(t), Request: request, Input: strings.NewReader(""), Output: output})
+	if status.Code(err) != codes.InvalidArgument || result.Started != nil {
+		t.Errorf("error %v with result %+v, want InvalidArgument", err, result)
 	}
-	if client.stalls != 0 || next-1 != int64(want) || solutions != 352 {
-		t.Errorf("%d events and %d solutions with %d interruptions left, want %d, 352 and 0", next-1, solutions, client.stalls, want)
+	if output.written.Len() > 0 {
+		t.Errorf("the terminal was written to: %q", output.written.String())
+	}
+}
+
+// What a player is too impatient for is the end.
+func TestAnImpatientPlayer(t *testing.T) {
+	client := &stalling{SearchServiceClient: dial(t), stalls: 1}
+	request := clewv1.SearchRequest_builder{Queens: clewv1.Queens_builder{Size: 9}.Build(), MaxSolutions: proto.Uint32(0)}.Build()
+	s := open(t.Context(), Options{Client: client, Patience: -1}, request)
+	defer s.close()
+	if err := s.await(); err != nil {
+		t.Fatal(err)
+	}
+	var last bool
+	for range 10_000 {
+		if _, last = s.next(); last {
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
+	if !last || status.Code(s.err) != codes.Aborted {
+		t.Errorf("ended %v with %v, want Aborted", last, s.err)
 	}
 }
 
@@ -146,7 +177,7 @@ type stalling struct {
 func (s *stalling) Search(ctx context.Context, request *clewv1.SearchRequest, options ...grpc.CallOption) (grpc.ServerStreamingClient[clewv1.SearchResponse], error) {
 	stream, err := s.SearchServiceClient.Search(ctx, request, options...)
 	s.calls++
-	return &stallingStream{ServerStreamingClient: stream, service: s, left: 20 * s.calls}, err
+	return &stallingStream{ServerStreamingClient: stream, service: s, left: 2 + 5*s.calls}, err
 }
 
 type stallingStream struct {
@@ -225,6 +256,53 @@ func TestGlyphsFollowTheLocale(t *testing.T) {
 	} {
 		if got := glyphsFor(func(name string) string { return test.variables[name] }).unicode; got != test.unicode {
 			t.Errorf("%v: unicode %v, want %v", test.variables, got, test.unicode)
+		}
+	}
+}
+
+// The panel tells of a break for as long as it lasts, and a little longer.
+func TestThePanelTellsOfABreak(t *testing.T) {
+	m := loaded(t, queens(false), recorded(t, queens(false)))
+	m.show(3)
+	over := time.Unix(1000, 0)
+	for _, test := range []struct {
+		outage *outage
+		now    time.Time
+		want   string
+	}{
+		{nil, over, ""},
+		{&outage{event: 1234}, over, "reconnecting after event 1,234…"},
+		{&outage{event: 1234, over: over}, over, "reconnected after event 1,234"},
+		{&outage{event: 1234, over: over}, over.Add(noticeTime), ""},
+	} {
+		m.outage, m.now = test.outage, test.now
+		for _, width := range []int{80, 40} { // the panel beside the board, and below it
+			m.width, m.height = width, 24
+			text := ansi.Strip(m.View().Content)
+			if got := strings.Contains(text, "reconnect"); !strings.Contains(text, test.want) || got != (test.want != "") {
+				t.Errorf("%q is not in\n%s", test.want, text)
+			}
+		}
+	}
+}
+
+// How long it may still take is told once that is known, and as what it is: of a
+// search for the first solution, the most.
+func TestThePanelTellsTheTimeLeft(t *testing.T) {
+	for most, want := range map[uint32]string{0: "time left  1m30s", 1: "time left  at most 1m30s"} {
+		request := queens(false)
+		request.SetMaxSolutions(most)
+		m := loaded(t, request, recorded(t, request))
+		m.show(3)
+		m.progress = clewv1.Progress_builder{Explored: proto.Float64(0.1)}.Build()
+		if text := ansi.Strip(m.View().Content); strings.Contains(text, "time left") {
+			t.Errorf("a time left before it is known:\n%s", text)
+		}
+		for second := range 10 {
+			m.remaining.Update(float64(second+1)/100, time.Duration(second+1)*time.Second)
+		}
+		if text := ansi.Strip(m.View().Content); !strings.Contains(text, want) {
+			t.Errorf("%q is not in\n%s", want, text)
 		}
 	}
 }

@@ -89,7 +89,7 @@ func (m *model) below(width, height int) []string {
 	}
 	m.sight = fit(m.state, m.skin, width, height-below, m.around(), m.sight)
 	c := m.counters()
-	lines := append(m.board(m.sight), m.status(),
+	lines := append(m.board(m.sight), cmp.Or(m.connection(), m.status()),
 		m.styles.label.Render(fmt.Sprintf("depth %d %s %s placed %s %s undone", c.Depth, m.glyphs.separate, grouped(c.Placements), m.glyphs.separate, grouped(c.Backtracks))),
 		m.sentence())
 	if m.showLog {

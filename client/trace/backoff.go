@@ -56,20 +56,23 @@ func recoverable(err error) bool {
 	case codes.Unavailable, codes.Aborted, codes.ResourceExhausted:
 		return true
 	case codes.Canceled, codes.Internal, codes.Unknown:
-		return !fromService(err) && !errors.Is(err, ErrOrder)
+		return reason(err) == "" && !errors.Is(err, ErrOrder)
 	default:
 		return false
 	}
 }
 
-// fromService reports whether the service itself has ended a call.
-func fromService(err error) bool {
+// tooLarge is the reason of a request that has more bytes than the server reads.
+const tooLarge = "REQUEST_TOO_LARGE"
+
+// reason returns why the service itself has ended a call, "" where it has not.
+func reason(err error) string {
 	for _, detail := range status.Convert(err).Details() {
 		if info, ok := detail.(*errdetails.ErrorInfo); ok && info.GetDomain() == "clew" {
-			return true
+			return info.GetReason()
 		}
 	}
-	return false
+	return ""
 }
 
 func sleep(ctx context.Context, pause time.Duration) error {

@@ -1,34 +1,48 @@
 // Package trace reads the stream of a backtracking search in Go.
 //
-// Most programs need two things of it. [Search] calls the service and gives the
-// messages in order, as a loop. [State] folds the events of those messages over
-// the board that the first one describes, and so knows the solver's state after
-// each of them:
+// Most programs need two things of it: [Follow], which calls the service and gives
+// the messages in order, as a loop, and a [State], which knows the solver's board
+// after each of them.
 //
 //	var state *trace.State
-//	for message, err := range trace.Search(ctx, client, request) {
+//	for message, err := range trace.Follow(ctx, client, request, trace.FollowOptions{}) {
 //		if err != nil {
 //			return err
 //		}
-//		switch message.WhichPayload() {
-//		case clewv1.SearchResponse_Started_case:
+//		if message.HasStarted() {
 //			if state, err = trace.NewState(message.GetStarted()); err != nil {
 //				return err
 //			}
-//		case clewv1.SearchResponse_Events_case:
-//			for _, event := range message.GetEvents().GetEvents() {
-//				if _, err := state.Apply(event); err != nil {
-//					return err
-//				}
-//			}
+//		}
+//		if err := state.Fold(message); err != nil {
+//			return err
 //		}
 //	}
 //
-// [Count] is Search for the number of solutions without their trace; it has no
-// events to fold.
+// # Calling
+//
+//   - [Follow] goes on with a search whose stream breaks: the server is killed or
+//     drained, freezes, or the network fails. Its loop sees one trace without a gap.
+//   - [Search] is a single call; whatever breaks it is an error.
+//   - [Count] is Search for the number of solutions without their trace.
+//
+// The loop paces the search: a loop that stops to think stops the server, and a
+// server gives up on a reader that stops for long, which Follow sees to as well.
+// With ENCODING_STEPS events come packed, which is by far the fastest; such events
+// have no reasons of rejections.
+//
+// # Folding
+//
+// A [State] takes the events of either encoding:
+//
+//   - [State.Fold] a message at a time, for those who want the board; it also
+//     compares the counters with the server's own.
+//   - [State.Steps] event by event, each as a [Step].
+//   - [State.Apply] and [State.ApplySteps] what is not within a message.
 //
 // A State trusts nobody: it checks that each event is the next one and follows
-// from the state before it, so that whatever it shows is what the solver did.
+// from the state before it, so that whatever it shows is what the solver did. What
+// it cannot know are the rules of the puzzle.
 //
 // Cells are numbered row by row from the top left; rows, columns and cells count
 // from 0, values from 1.

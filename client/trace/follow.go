@@ -149,9 +149,12 @@ func (f *follower) start(message *clewv1.SearchResponse) (*clewv1.SearchResponse
 // interrupted sees to a call that has failed, and reports whether to make another.
 func (f *follower) interrupted(ctx context.Context, err error) (again bool) {
 	pause, ok := f.pauses.next(err, f.patience())
-	if f.started == nil || !ok || ctx.Err() != nil || !recoverable(err) {
+	if f.started == nil || !ok || ctx.Err() != nil || !f.recoverable(err) {
 		f.yield(nil, err)
 		return false
+	}
+	if reason(err) == tooLarge {
+		f.position.dropCursor()
 	}
 	if f.options.Interrupted != nil {
 		f.options.Interrupted(Interruption{Err: err, Sequence: f.position.event, Pause: pause})
@@ -162,6 +165,15 @@ func (f *follower) interrupted(ctx context.Context, err error) (again bool) {
 		return false
 	}
 	return true
+}
+
+// recoverable reports whether another call may go on where one has failed. A
+// request that has become too large may do without its cursor.
+func (f *follower) recoverable(err error) bool {
+	if reason(err) == tooLarge {
+		return len(f.request.GetResume().GetCursor()) > 0
+	}
+	return recoverable(err)
 }
 
 func (f *follower) patience() time.Duration {

@@ -113,6 +113,9 @@ func (p *position) progress(progress *clewv1.Progress) bool {
 	return true
 }
 
+// dropCursor has the server search anew up to the latest event.
+func (p *position) dropCursor() { p.cursor, p.cursorAt = nil, 0 }
+
 // resume returns the request that goes on with a search. Where the latest event is
 // a solution that may not have come whole, it is asked for once more.
 func (p *position) resume(started *clewv1.Started) *clewv1.SearchRequest {

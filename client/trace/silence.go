@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// errSilent is why a call is given up whose server says nothing, not even that it
-// is there.
-var errSilent = errors.New("the server has said nothing for three progress intervals")
+// ErrSilent is why Follow gives up a call whose server says nothing, not even that
+// it is there.
+var ErrSilent = errors.New("the server has said nothing for three progress intervals")
 
 // silence cancels a call in which nothing comes for too long. Time that the reader
 // takes over a message does not count.
@@ -22,7 +22,7 @@ type silence struct {
 // watch begins to wait for the first message, for so long; 0 is for ever.
 func watch(ctx context.Context, limit time.Duration, cancel context.CancelCauseFunc) *silence {
 	s := &silence{cancelled: func() error { return context.Cause(ctx) }}
-	s.timer = time.AfterFunc(max(limit, time.Hour), func() { cancel(errSilent) })
+	s.timer = time.AfterFunc(max(limit, time.Hour), func() { cancel(ErrSilent) })
 	s.begin(limit)
 	return s
 }
@@ -40,8 +40,8 @@ func (s *silence) stop() { s.timer.Stop() }
 
 // explain returns the error of a call that may have been given up.
 func (s *silence) explain(err error) error {
-	if errors.Is(s.cancelled(), errSilent) {
-		return fmt.Errorf("%w: %w", errSilent, err)
+	if errors.Is(s.cancelled(), ErrSilent) {
+		return fmt.Errorf("%w: %w", ErrSilent, err)
 	}
 	return err
 }
