@@ -57,6 +57,25 @@ func (e *InvalidError) AddRange(field string, value, low, high int) {
 	e.Add(field, fmt.Sprint(value), fmt.Sprintf("%d to %d", low, high))
 }
 
+// CheckSize records what of a board's size is out of range, and reports whether a
+// board of at most maxCells cells has that size. The path is that of the fields
+// "rows" and "columns", with its dot; "" where they have none.
+func (e *InvalidError) CheckSize(path string, rows, columns, maxCells int) bool {
+	rowsFit, columnsFit := 1 <= rows && rows <= maxCells, 1 <= columns && columns <= maxCells
+	if !rowsFit {
+		e.AddRange(path+"rows", rows, 1, maxCells)
+	}
+	if !columnsFit {
+		e.AddRange(path+"columns", columns, 1, maxCells)
+	}
+	// By division: the product of hostile numbers overflows.
+	if rowsFit && columnsFit && rows > maxCells/columns {
+		e.Add(path+"rows", fmt.Sprintf("%d with %d columns", rows, columns), fmt.Sprintf("a board of at most %d cells", maxCells))
+		return false
+	}
+	return rowsFit && columnsFit
+}
+
 // CheckSquare records what of a square lies off a board, and reports whether it
 // is on it. The field is the path of the square.
 func (e *InvalidError) CheckSquare(field string, s Square, rows, columns int) bool {

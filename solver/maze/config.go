@@ -142,7 +142,7 @@ func (c Config) checkLines(invalid *solver.InvalidError) bool {
 	case columns == 0:
 		invalid.Add("grid.lines[0]", "empty", "at least one square")
 	case rows > c.MaxCells/columns:
-		invalid.Add("grid.lines", fmt.Sprintf("%d lines of %d characters", rows, columns), c.wantCells())
+		invalid.Add("grid.lines", fmt.Sprintf("%d lines of %d characters", rows, columns), fmt.Sprintf("a board of at most %d cells", c.MaxCells))
 	default:
 		return true
 	}
@@ -152,18 +152,7 @@ func (c Config) checkLines(invalid *solver.InvalidError) bool {
 // checkRandom reports whether there is such a maze.
 func (c Config) checkRandom(invalid *solver.InvalidError) bool {
 	rows, columns, percent := c.Random.Rows, c.Random.Columns, *c.Random.WallPercent
-	rowsFit, columnsFit := 1 <= rows && rows <= c.MaxCells, 1 <= columns && columns <= c.MaxCells
-	if !rowsFit {
-		invalid.AddRange("random.rows", rows, 1, c.MaxCells)
-	}
-	if !columnsFit {
-		invalid.AddRange("random.columns", columns, 1, c.MaxCells)
-	}
-	// By division: the product of hostile numbers overflows.
-	boardFits := rowsFit && columnsFit && rows <= c.MaxCells/columns
-	if rowsFit && columnsFit && !boardFits {
-		invalid.Add("random.rows", fmt.Sprintf("%d with %d columns", rows, columns), c.wantCells())
-	}
+	boardFits := invalid.CheckSize("random.", rows, columns, c.MaxCells)
 	percentFits := 0 <= percent && percent <= 100
 	if !percentFits {
 		invalid.AddRange("random.wall_percent", percent, 0, 100)
@@ -171,4 +160,3 @@ func (c Config) checkRandom(invalid *solver.InvalidError) bool {
 	return boardFits && percentFits
 }
 
-func (c Config) wantCells() string { return fmt.Sprintf("a board of at most %d cells", c.MaxCells) }

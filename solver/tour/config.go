@@ -62,27 +62,10 @@ func (c Config) complete() (Config, error) {
 	var invalid solver.InvalidError
 	c.completeStrategy(&invalid)
 	c.completeLeaper(&invalid)
-	if c.checkSize(&invalid) {
+	if invalid.CheckSize("", c.Rows, c.Columns, c.MaxCells) {
 		c.checkStart(&invalid, c.checkBlocked(&invalid))
 	}
 	return c, invalid.Err()
-}
-
-// checkSize reports whether the board is small enough to look at its squares.
-func (c *Config) checkSize(invalid *solver.InvalidError) bool {
-	rows, columns := 1 <= c.Rows && c.Rows <= c.MaxCells, 1 <= c.Columns && c.Columns <= c.MaxCells
-	if !rows {
-		invalid.AddRange("rows", c.Rows, 1, c.MaxCells)
-	}
-	if !columns {
-		invalid.AddRange("columns", c.Columns, 1, c.MaxCells)
-	}
-	// By division: the product of hostile numbers overflows.
-	if rows && columns && c.Rows > c.MaxCells/c.Columns {
-		invalid.Add("rows", fmt.Sprintf("%d with %d columns", c.Rows, c.Columns), fmt.Sprintf("a board of at most %d cells", c.MaxCells))
-		return false
-	}
-	return rows && columns
 }
 
 // checkBlocked returns the blocked squares that are sound, each with its index.
