@@ -160,6 +160,10 @@ func (f *follower) interrupted(ctx context.Context, err error) (again bool) {
 		f.options.Interrupted(Interruption{Err: err, Sequence: f.position.event, Pause: pause})
 	}
 	f.request = f.position.resume(f.started)
+	if limit := f.request.GetMaxDuration().AsDuration(); limit > 0 {
+		// It is for each call; a search has it once.
+		f.request.SetMaxDuration(durationpb.New(max(limit-f.before-f.elapsed, 1)))
+	}
 	if err := sleep(ctx, pause); err != nil {
 		f.yield(nil, err)
 		return false

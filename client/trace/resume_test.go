@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -261,4 +262,37 @@ func appendAfter(words []string, message *clewv1.SearchResponse, after int64) []
 		words = append(words, fmt.Sprint("solution ", s.GetNumber(), s.GetSequence(), s.GetChoices()))
 	}
 	return words
+}
+
+// A search has its max_duration once, however many calls it takes.
+func TestFollowSharesTheDurationAmongCalls(t *testing.T) {
+	var limits []time.Duration
+	client := serve(t, func(request *clewv1.SearchRequest, stream grpc.ServerStreamingServer[clewv1.SearchResponse]) error {
+		limits = append(limits, request.GetMaxDuration().AsDuration())
+		start := board(3, 3, 1)
+		start.SetRequest(request)
+		start.SetFingerprint("same")
+		send := func(message *clewv1.SearchResponse) {
+			if err := stream.Send(message); err != nil {
+				t.Error(err)
+			}
+		}
+		send(clewv1.SearchResponse_builder{Started: start}.Build())
+		send(clewv1.SearchResponse_builder{Progress: clewv1.Progress_builder{Elapsed: durationpb.New(3 * time.Second)}.Build()}.Build())
+		if len(limits) < 5 {
+			return status.Error(codes.Unavailable, "away")
+		}
+		send(clewv1.SearchResponse_builder{Finished: &clewv1.Finished{}}.Build())
+		return nil
+	})
+	request := clewv1.SearchRequest_builder{MaxDuration: durationpb.New(10 * time.Second)}.Build()
+	for _, err := range trace.Follow(t.Context(), client, request, trace.FollowOptions{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := []time.Duration{10 * time.Second, 7 * time.Second, 4 * time.Second, time.Second, 1}
+	if !slices.Equal(limits, want) {
+		t.Errorf("the calls had %v, want %v", limits, want)
+	}
 }

@@ -41,8 +41,9 @@ type query struct {
 	detail clewv1.Detail
 	// steps is whether events are packed.
 	steps bool
-	// maxDuration and eventInterval are 0 where there is none.
+	// maxDuration, replayLimit and eventInterval are 0 where there is none.
 	maxDuration      time.Duration
+	replayLimit      time.Duration // of the silent run of a resumed search
 	eventInterval    time.Duration
 	progressInterval time.Duration
 	// invalid is what is wrong with the request so far.
@@ -98,6 +99,7 @@ func (q *query) readStream(limits Limits) {
 
 	asked := q.duration("max_duration", echo.GetMaxDuration(), 0, math.MaxInt64, "0 or more")
 	q.maxDuration = lowered(asked, limits.MaxDuration)
+	q.replayLimit = limits.MaxDuration
 	echo.SetMaxDuration(encodeDuration(q.maxDuration))
 
 	q.eventInterval = q.duration("event_interval", echo.GetEventInterval(), minEventInterval, maxEventInterval, "1ms to 1h, or 0")

@@ -61,6 +61,9 @@ func (q *query) begin(puzzle solver.Puzzle, f fingerprint) (*solver.Search, erro
 	if q.covers(search) {
 		return search, nil
 	}
+	if q.serverLimits && search.Counters().Placements > q.options.MaxPlacements {
+		return nil, errReplayTooLong
+	}
 	// With these limits the trace ends before the cursor: find out where.
 	if puzzle, err = q.build(); err != nil {
 		return nil, err
@@ -85,10 +88,12 @@ func (q *query) covers(search *solver.Search) bool {
 }
 
 // replay runs the search silently up to the event that the reader has already.
-// Meanwhile there is progress.
+// Meanwhile there is progress. The time is not the reader's: it counts for the
+// server's limit only.
 func (s *stream) replay(ctx context.Context) error {
 	after := s.query.resume.after
 	var room []solver.Event
+	var spent time.Duration
 	for s.search.Sequence() < after {
 		if err := s.leaveIfOver(ctx); err != nil {
 			return err
@@ -98,7 +103,7 @@ func (s *stream) replay(ctx context.Context) error {
 		}
 		begin := time.Now()
 		_, status := s.search.Run(room[:min(replayRoom, after-s.search.Sequence())], &s.bell.interrupt)
-		s.elapsed += time.Since(begin)
+		spent += time.Since(begin)
 		s.bell.interrupt.Clear()
 		if s.progress.taken() {
 			s.ringProgress()
@@ -106,10 +111,12 @@ func (s *stream) replay(ctx context.Context) error {
 				return err
 			}
 		}
-		switch ended := status != solver.Running && s.search.Sequence() < after; {
-		case ended && status == solver.PlacementLimit && s.query.serverLimits, s.outOfTime() && s.search.Sequence() < after:
+		limit := s.query.replayLimit
+		switch {
+		case s.search.Sequence() == after:
+		case status == solver.PlacementLimit && s.query.serverLimits, limit > 0 && spent > limit:
 			return errReplayTooLong
-		case ended:
+		case status != solver.Running:
 			return &pastEndError{last: s.search.Sequence()}
 		}
 	}

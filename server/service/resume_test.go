@@ -179,13 +179,28 @@ func TestReplayTooLong(t *testing.T) {
 	_, err = search(t, small, resumed(whole.started, 150, cursorAt(t, whole.started.GetRequest(), 150)))
 	wantReason(t, err, codes.FailedPrecondition, "REPLAY_TOO_LONG")
 
+	limits = DefaultLimits()
+	limits.MaxDuration = 50 * time.Millisecond
+	small = dial(t, newTestService(Config{Limits: limits}))
 	request := resumed(whole.started, 1<<40, nil)
 	request.SetQueens(clewv1.Queens_builder{Size: 30}.Build())
-	request.SetMaxDuration(durationpb.New(50 * time.Millisecond))
 	asked := mustSearch(t, large, clewv1.SearchRequest_builder{Queens: request.GetQueens(), Seed: request.GetSeed(), MaxPlacements: 1}.Build())
 	request.GetResume().SetFingerprint(asked.started.GetFingerprint())
-	_, err = search(t, large, request)
+	_, err = search(t, small, request)
 	wantReason(t, err, codes.FailedPrecondition, "REPLAY_TOO_LONG")
+}
+
+// The silent run does not count for the request's own max_duration.
+func TestReplayTakesNoTime(t *testing.T) {
+	client := dial(t, newTestService(Config{}))
+	request := clewv1.SearchRequest_builder{KnightsTour: clewv1.KnightsTour_builder{Rows: 6, MoveOrder: clewv1.MoveOrder_MOVE_ORDER_FIXED}.Build()}.Build()
+	whole := mustSearch(t, client, request)
+	again := resumed(whole.started, whole.finished.GetSequence(), nil)
+	again.SetMaxDuration(durationpb.New(1))
+	end, err := search(t, client, again)
+	if err != nil || end.finished.GetOutcome() != clewv1.Outcome_OUTCOME_SOLVED {
+		t.Fatalf("%v, %v; want the end of the whole search", end.finished, err)
+	}
 }
 
 func TestResumeOfAnotherSearch(t *testing.T) {

@@ -22,7 +22,7 @@ var (
 	errShuttingDown    = errors.New("the server is shutting down; call again, another one will answer")
 	errStalled         = errors.New("the search was given up: its reader has taken nothing for too long")
 	errRequestTooLarge = errors.New("the request is too large")
-	errReplayTooLong   = errors.New("a limit of this server was met on the way to after_sequence; a later cursor shortens the way")
+	errReplayTooLong   = errors.New("a limit of this server is met before after_sequence")
 )
 
 // mismatchError is the error of a resumption of another search.

@@ -159,4 +159,3 @@ func (c Config) checkRandom(invalid *solver.InvalidError) bool {
 	}
 	return boardFits && percentFits
 }
-

@@ -192,7 +192,8 @@ func (x FieldType) Number() protoreflect.EnumNumber {
 // Where a stream goes on that was cut off. The request beside it must be the one
 // that `started` of the first call named, but encoding, pace, detail and limits
 // may differ. The trace goes on with event `after_sequence` + 1, as if it had
-// never been cut; limits and counters count from event 1.
+// never been cut; `max_placements`, `max_solutions` and counters count from event 1.
+// `max_duration` and `elapsed` are those of the call, without the silent run.
 type Resume struct {
 	state                    protoimpl.MessageState `protogen:"opaque.v1"`
 	xxx_hidden_AfterSequence int64                  `protobuf:"varint,1,opt,name=after_sequence,json=afterSequence,proto3"`
