@@ -33,6 +33,7 @@
 //   - proof.go: what is known without a search.
 //   - event.go: an event in eight bytes.
 //   - explored.go: how much of the tree lies behind.
+//   - cursor.go: a search taken up where it was left.
 //   - random.go: random choices without a state.
 //   - invalid.go: what is wrong with a puzzle that cannot be searched.
 //

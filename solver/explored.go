@@ -13,18 +13,23 @@ func (s *Search) Explored() float64 {
 		s.explored = 1
 		return 1
 	}
+	// Sums of the same shares in another order may differ in their last bits.
+	s.explored = max(s.explored, min(Behind(s.puzzle, 0, s.path, s.next), 1))
+	return s.explored
+}
+
+// Behind returns the fraction of the tree below one of a puzzle's nodes that lies
+// behind, as [Search.Explored] does for the whole tree. The node is at depth base,
+// path leads from it to the open node, and next is that node's first candidate not
+// yet examined. A node without candidates lies behind as soon as it is open.
+func Behind(p Puzzle, base int, path []Standing, next int) float64 {
 	behind, share := 0.0, 1.0
-	for depth, standing := range s.path {
-		share /= float64(s.puzzle.Width(depth))
+	for i, standing := range path {
+		share /= float64(p.Width(base + i))
 		behind += share * float64(standing.Candidate)
 	}
-	switch width := s.puzzle.Width(len(s.path)); {
-	case s.closed:
-		behind += share
-	case width > 0:
-		behind += share * float64(s.next) / float64(width)
+	if width := p.Width(base + len(path)); width > 0 {
+		share *= float64(next) / float64(width)
 	}
-	// Sums of the same shares in another order may differ in their last bits.
-	s.explored = max(s.explored, min(behind, 1))
-	return s.explored
+	return behind + share
 }

@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"charm.land/lipgloss/v2"
+
+	"clew/client/words"
 )
 
 // paint is how a square looks. What it means is never told by colour alone: the
@@ -50,7 +52,7 @@ func Plain() Style {
 // locale in the environment has.
 func Terminal(getenv func(string) string) Style {
 	s := Plain()
-	if hasUnicode(getenv) {
+	if words.HasUnicode(getenv) {
 		s.men = map[rune]string{
 			'K': "♔", 'Q': "♕", 'R': "♖", 'B': "♗", 'N': "♘", 'P': "♙",
 			'k': "♚", 'q': "♛", 'r': "♜", 'b': "♝", 'n': "♞", 'p': "♟",
@@ -80,17 +82,6 @@ func Terminal(getenv func(string) string) Style {
 	s.title = lipgloss.NewStyle().Bold(true)
 	s.faint = lipgloss.NewStyle().Foreground(lipgloss.Color("#808080"))
 	return s
-}
-
-// hasUnicode reports whether the locale in an environment has the pieces of
-// chess.
-func hasUnicode(getenv func(string) string) bool {
-	for _, variable := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
-		if locale := strings.ToUpper(getenv(variable)); locale != "" {
-			return strings.Contains(locale, "UTF-8") || strings.Contains(locale, "UTF8")
-		}
-	}
-	return false
 }
 
 // rule returns a line of the grid.

@@ -25,12 +25,12 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"clew/client/trace"
+	"clew/client/words"
 	clewv1 "clew/gen/clew/v1"
 )
 
@@ -126,13 +126,8 @@ func runProgram(ctx context.Context, o Options, m tea.Model, options ...tea.Prog
 
 // glyphsFor returns the characters that the terminal of an environment can show.
 func glyphsFor(getenv func(string) string) glyphs {
-	for _, variable := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
-		if locale := strings.ToUpper(getenv(variable)); locale != "" {
-			if strings.Contains(locale, "UTF-8") || strings.Contains(locale, "UTF8") {
-				return unicodeGlyphs
-			}
-			return asciiGlyphs
-		}
+	if words.HasUnicode(getenv) {
+		return unicodeGlyphs
 	}
 	return asciiGlyphs
 }

@@ -40,19 +40,15 @@ func (q *query) fingerprint() (fingerprint, error) {
 	return fingerprint(sum[:len(fingerprint{})]), nil
 }
 
-// appendCursor appends where the search is: the fingerprint, so that it is of no
-// use to another search, and the solver's own cursor.
-func (f fingerprint) appendCursor(dst []byte, search *solver.Search) []byte {
-	return search.AppendCursor(append(dst, f[:]...))
-}
-
-// cursor returns a cursor unless it is longer than limit.
+// cursor returns where the search is, unless that takes more bytes than limit: the
+// fingerprint, so that it is of no use to another search, and the solver's own
+// cursor.
 func (f fingerprint) cursor(search *solver.Search, limit int) []byte {
 	length := len(f) + search.MaxCursorLen()
 	if length > limit {
 		return nil
 	}
-	return f.appendCursor(make([]byte, 0, length), search)
+	return search.AppendCursor(append(make([]byte, 0, length), f[:]...))
 }
 
 // state returns the solver's part of a cursor; ok is false where it is of another
