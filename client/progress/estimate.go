@@ -82,10 +82,16 @@ func (e *Estimate) steady() bool {
 
 // String returns the time left in words, "-" where it is not known.
 func (e *Estimate) String() string {
-	left, known := e.Left()
+	if left, known := e.Left(); known {
+		return Words(left)
+	}
+	return "-"
+}
+
+// Words returns a time that something may still take, no more precisely than anybody
+// would ask.
+func Words(left time.Duration) string {
 	switch {
-	case !known:
-		return "-"
 	case left < time.Second:
 		return "<1s"
 	case left < time.Hour:

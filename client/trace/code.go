@@ -1,31 +1,10 @@
 package trace
 
 import (
-	"encoding/binary"
 	"fmt"
 
 	clewv1 "clew/gen/clew/v1"
 )
-
-// The codes of Steps that name no choice; codeChoice is the first of those that
-// do: even ones place, odd ones refuse.
-const (
-	codeBacktrack = 0
-	codeSolution  = 1
-	codeChoice    = 2
-)
-
-// readCode returns the first code of a row of codes.
-func readCode(codes []byte, width int) uint32 {
-	switch width {
-	case 1:
-		return uint32(codes[0])
-	case 2:
-		return uint32(binary.LittleEndian.Uint16(codes))
-	default:
-		return binary.LittleEndian.Uint32(codes)
-	}
-}
 
 // ApplySteps brings the state over all events of a message of packed steps, much
 // faster than Apply does with as many events. The errors are those of Apply; the
@@ -38,26 +17,13 @@ func (s *State) ApplySteps(steps *clewv1.Steps) error {
 	var window [256]uint32
 	for len(packed) > 0 {
 		codes := window[:min(len(window), len(packed)/s.codeWidth)]
-		readCodes(codes, packed, s.codeWidth)
+		ReadCodes(codes, packed, s.codeWidth)
 		if err := s.applyCodes(codes); err != nil {
 			return err
 		}
 		packed = packed[len(codes)*s.codeWidth:]
 	}
 	return nil
-}
-
-// readCodes reads as many codes as there is room for.
-func readCodes(codes []uint32, packed []byte, width int) {
-	if width == 1 {
-		for i, code := range packed[:len(codes)] {
-			codes[i] = uint32(code)
-		}
-		return
-	}
-	for i := range codes {
-		codes[i] = readCode(packed[i*width:], width)
-	}
 }
 
 func (s *State) applyCodes(codes []uint32) error {
@@ -143,12 +109,12 @@ func (s *State) gap(found int64) error {
 // applyCode applies an event that can happen here and reports whether it was one.
 func (s *State) applyCode(code uint32) bool {
 	switch {
-	case code == codeBacktrack:
+	case code == CodeBacktrack:
 		if len(s.choices) == 0 {
 			return false
 		}
 		s.undo()
-	case code >= codeChoice && code&1 == 0:
+	case code >= CodeChoice && code&1 == 0:
 		at, value := s.choice(code)
 		if at >= len(s.cells) || s.solved || len(s.choices) == s.target {
 			return false
@@ -157,7 +123,7 @@ func (s *State) applyCode(code uint32) bool {
 			return false
 		}
 		s.place(at, value)
-	case code >= codeChoice:
+	case code >= CodeChoice:
 		if at, _ := s.choice(code); at >= len(s.cells) || s.solved {
 			return false
 		}
@@ -172,7 +138,7 @@ func (s *State) applyCode(code uint32) bool {
 
 // choice returns what a code puts where.
 func (s *State) choice(code uint32) (at, value int) {
-	choice, values := (code-codeChoice)>>1, uint32(s.values)
+	choice, values := (code-CodeChoice)>>1, uint32(s.values)
 	if values == 1 {
 		return int(choice), 1
 	}
@@ -187,7 +153,7 @@ func (s *State) step(code uint32) (Step, error) {
 	depth := len(s.choices)
 	step := Step{Sequence: s.sequence, Kind: clewv1.EventKind_EVENT_KIND_PLACE, Depth: depth, Conflict: None}
 	last := depth - 1
-	if code == codeBacktrack {
+	if code == CodeBacktrack {
 		step.Kind = clewv1.EventKind_EVENT_KIND_BACKTRACK
 		last = depth // the choice undone is still behind the others
 	}
@@ -203,9 +169,9 @@ func (s *State) applyStep(code uint32) (Step, error) {
 	depth := len(s.choices)
 	choice := Choice{Cell: None}
 	switch {
-	case code == codeSolution:
+	case code == CodeSolution:
 		event.SetKind(clewv1.EventKind_EVENT_KIND_SOLUTION)
-	case code == codeBacktrack:
+	case code == CodeBacktrack:
 		event.SetKind(clewv1.EventKind_EVENT_KIND_BACKTRACK)
 		depth--
 		if depth >= 0 {

@@ -40,7 +40,7 @@ func FuzzApplySteps(f *testing.F) {
 		steps := clewv1.Steps_builder{FirstSequence: 1, Codes: codes}.Build()
 		rest, want := slow.codes(steps)
 		for want == nil && len(rest) > 0 {
-			_, want = slow.applyStep(readCode(rest, slow.codeWidth))
+			_, want = slow.applyStep(ReadCode(rest, slow.codeWidth))
 			rest = rest[slow.codeWidth:]
 		}
 		got := fast.ApplySteps(steps)

@@ -39,6 +39,8 @@
 //     compares the counters with the server's own.
 //   - [State.Steps] event by event, each as a [Step].
 //   - [State.Apply] and [State.ApplySteps] what is not within a message.
+//   - [State.Restore] goes to any other moment of the search, for those who have kept
+//     its events: [State.Code], [AppendCodes] and [ReadCodes] keep them short.
 //
 // A State trusts nobody: it checks that each event is the next one and follows
 // from the state before it, so that whatever it shows is what the solver did. What

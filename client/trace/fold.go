@@ -44,7 +44,7 @@ func (s *State) stepCodes(steps *clewv1.Steps, yield func(Step, error) bool) {
 		return
 	}
 	for ; len(codes) > 0; codes = codes[s.codeWidth:] {
-		if step, err := s.step(readCode(codes, s.codeWidth)); !yield(step, err) || err != nil {
+		if step, err := s.step(ReadCode(codes, s.codeWidth)); !yield(step, err) || err != nil {
 			return
 		}
 	}

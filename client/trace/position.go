@@ -71,7 +71,7 @@ func (p *position) steps(message *clewv1.Steps) (bool, error) {
 	}
 	message.SetFirstSequence(message.GetFirstSequence() + int64(known))
 	message.SetCodes(codes[known*p.width:])
-	p.reach(p.event+int64(count-known), readCode(codes[(count-1)*p.width:], p.width) == codeSolution)
+	p.reach(p.event+int64(count-known), ReadCode(codes[(count-1)*p.width:], p.width) == CodeSolution)
 	return true, nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"iter"
 
 	"google.golang.org/grpc"
+	"google.golang.org/protobuf/proto"
 
 	clewv1 "clew/gen/clew/v1"
 )
@@ -38,6 +39,17 @@ func Search(ctx context.Context, client clewv1.SearchServiceClient, request *cle
 // stream: `started` first, `finished` last, as Search does.
 func Count(ctx context.Context, client clewv1.SearchServiceClient, request *clewv1.CountSolutionsRequest) iter.Seq2[*clewv1.CountSolutionsResponse, error] {
 	return messages(ctx, client.CountSolutions, request)
+}
+
+// Pack returns a request that has the events sent packed, unless it says how, or that
+// would lose something: the reasons of rejections. The request itself is unchanged.
+func Pack(request *clewv1.SearchRequest) *clewv1.SearchRequest {
+	if request.GetEncoding() != clewv1.Encoding_ENCODING_UNSPECIFIED || request.GetIncludeRejections() {
+		return request
+	}
+	request = proto.CloneOf(request)
+	request.SetEncoding(clewv1.Encoding_ENCODING_STEPS)
+	return request
 }
 
 // message is a message of a stream that begins with `started` and ends with
