@@ -1,0 +1,22 @@
+package board
+
+import "strconv"
+
+// compact returns a number from 0 on in at most four characters, as far as units
+// reach: 12, 1.2k, 34k, 567M.
+func compact(n int64) string {
+	if n < 1000 {
+		return strconv.FormatInt(n, 10)
+	}
+	const units = "kMGTPE"
+	unit := 0
+	tenths := n / 100 // of the unit; rounded down, so that it never shows a thousand
+	for ; tenths >= 10_000; tenths /= 1000 {
+		unit++
+	}
+	text := strconv.FormatInt(tenths/10, 10)
+	if tenths < 100 && tenths%10 != 0 {
+		text += "." + strconv.FormatInt(tenths%10, 10)
+	}
+	return text + units[unit:unit+1]
+}

@@ -1,0 +1,123 @@
+package board
+
+import (
+	"math"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/google/go-cmp/cmp"
+
+	"clew/client/theme"
+	clewv1 "clew/gen/clew/v1"
+)
+
+// A scale goes from 1 to the largest count, whose step is the hottest; more never has a
+// colder step, and each step is about as many times more as the others.
+func TestScale(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	mosts := []int64{1, 2, 3, 7, 8, 9, 10, 100, 4711, 1 << 40, math.MaxInt64}
+	for range 1000 {
+		mosts = append(mosts, 1+random.Int64()>>random.IntN(63))
+	}
+	for _, most := range mosts {
+		s := newScale(most)
+		if got := s.step(most); got != theme.HeatSteps-1 {
+			t.Errorf("of %d the largest count has step %d", most, got)
+		}
+		if most > 1 && s.step(1) != 0 {
+			t.Errorf("of %d a count of 1 has step %d", most, s.step(1))
+		}
+		if got := int64(len(s.least)); got != min(most, theme.HeatSteps) || s.least[0] != 1 || s.least[got-1] > most {
+			t.Errorf("of %d the steps begin with %v", most, s.least)
+		}
+		for i, least := range s.least {
+			if i > 0 && (s.step(least) <= s.step(least-1) || least > 10_000 && relative(most, least, float64(i)/float64(len(s.least))) > 1e-3) {
+				t.Errorf("of %d step %d begins with %d", most, i, least)
+			}
+		}
+	}
+}
+
+// relative returns how far a number is from a power of another, in proportion.
+func relative(base, number int64, exponent float64) float64 {
+	want := math.Pow(float64(base), exponent)
+	return math.Abs(float64(number)-want) / want
+}
+
+func TestCompact(t *testing.T) {
+	for n, want := range map[int64]string{
+		0: "0", 7: "7", 12: "12", 999: "999", 1000: "1k", 1099: "1k", 1100: "1.1k", 9999: "9.9k", 10_000: "10k",
+		123_456: "123k", 999_999: "999k", 1_000_000: "1M", 3_000_000: "3M", 16_501_402: "16M", 1_250_000_000: "1.2G",
+		math.MaxInt64: "9.2E",
+	} {
+		if got := compact(n); got != want {
+			t.Errorf("%d is %s, want %s", n, got, want)
+		}
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 10_000 {
+		n := random.Int64() >> random.IntN(63)
+		text := compact(n)
+		number, unit := strings.TrimRight(text, "kMGTPE"), 1.0
+		if number != text {
+			unit = math.Pow(1000, float64(1+strings.Index("kMGTPE", text[len(number):])))
+		}
+		value, err := strconv.ParseFloat(number, 64)
+		if err != nil || len(text) > 4 || value*unit > float64(n) || value*unit < 0.9*float64(n) {
+			t.Fatalf("%d is %s", n, text)
+		}
+	}
+}
+
+// Numbers are on the squares that they belong to, where there is room for them.
+func TestCountsAreWritten(t *testing.T) {
+	m := grid(t, clewv1.SearchRequest_builder{Queens: &clewv1.Queens{}}, 2, 3, 1, 0)
+	copy(m.counts, []int64{0, 7, 12, 1234, 5_600_000, 99})
+	b := New(m.started, plain(false))
+	for _, test := range []struct {
+		width, height int
+		want          []string
+	}{
+		{26, 8, []string{
+			"     0     1     2  ",
+			"        ------------",
+			"0    .     7    12  ",
+			"        ------------",
+			"  ++++++@@@@@@======",
+			"1  1.2k  5.6M   99  ",
+			"  ++++++@@@@@@======",
+			"tried @@ 802k to 5.6M",
+		}},
+		{17, 6, []string{"    0    1    2  ", "0   .    7    12 ", "       ----------", "1  1.2k 5.6M  99 ", "  +++++@@@@@=====", "tried @@ 802k to~"}},
+		{11, 4, []string{"   0  1  2 ", "0  . -7--12", "1 +++@@@=99", "tried @@ 8~"}},
+		{8, 4, []string{"   0 1 2", "0  .-7--", "1 ++@@==", "tried @~"}},
+		{5, 4, []string{"  012", "0 .--", "1 +@=", "trie~"}},
+	} {
+		lines := b.DrawHeat(m.scene, m.counts, test.width, test.height)
+		if diff := cmp.Diff(test.want, lines); diff != "" {
+			t.Errorf("in %dx%d (-want +got):\n%s", test.width, test.height, diff)
+		}
+	}
+}
+
+// The line below says how the steps begin, as many of them as there is room for, the
+// last one always.
+func TestScaleLine(t *testing.T) {
+	b := nine(clewv1.SearchRequest_builder{Queens: &clewv1.Queens{}}, 1)
+	s := newScale(132)
+	for width := range 100 {
+		line := b.scaleLine(&s, width)
+		if ansi.StringWidth(line) > width {
+			t.Fatalf("%q is wider than %d", line, width)
+		}
+		if width >= 20 && !strings.HasSuffix(line, "@@ 72 to 132") {
+			t.Errorf("in %d columns: %q", width, line)
+		}
+	}
+	if got, want := b.scaleLine(&s, 99), "tried :: 1 -- 2 == 4 ++ 7 ** 12 %% 22 && 39 @@ 72 to 132"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
