@@ -16,5 +16,5 @@ func main() {
 	// The first signal ends the search in good order; the next one, if that takes
 	// too long, ends the process.
 	context.AfterFunc(ctx, stop)
-	os.Exit(command.Run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	os.Exit(command.Run(ctx, os.Args, os.Stdin, os.Stdout, os.Stderr))
 }

@@ -8,7 +8,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"clew/client/player"
-	"clew/client/trace"
 	"clew/client/words"
 	clewv1 "clew/gen/clew/v1"
 )
@@ -17,8 +16,7 @@ import (
 // the search has ended or what was seen of it.
 type afterglow struct {
 	player.Result
-	drawing drawing
-	width   int // of the terminal
+	width int // of the terminal
 }
 
 // text returns it as lines that fit the terminal, "" where nothing was seen.
@@ -36,7 +34,7 @@ func (a afterglow) board() []string {
 	if a.Board.Depth() == 0 || max(a.Board.Rows(), a.Board.Columns()) > maxDrawn {
 		return nil
 	}
-	rows := a.drawing.draw(a.Board, trace.Goal(a.Started))
+	rows := draw(a.Started, a.Board)
 	for i, row := range rows {
 		rows[i] = "  " + row
 	}

@@ -17,7 +17,7 @@ import (
 func TestAfterglow(t *testing.T) {
 	started := func(side uint32) *clewv1.Started {
 		return clewv1.Started_builder{
-			Request: clewv1.SearchRequest_builder{MaxSolutions: proto.Uint32(0)}.Build(),
+			Request: clewv1.SearchRequest_builder{Queens: &clewv1.Queens{}, MaxSolutions: proto.Uint32(0)}.Build(),
 			Board:   clewv1.Board_builder{Rows: side, Columns: side, Values: 1}.Build(),
 		}.Build()
 	}
@@ -66,11 +66,10 @@ func TestAfterglow(t *testing.T) {
 		"a large board": {player.Result{Started: started(65), Board: board(65), Finished: finished}, 200, all},
 		"a proof":       {player.Result{Started: started(2), Board: empty, Finished: proven}, 80, "no solution, known without a search: no board of 4 rows has one\n"},
 	} {
-		drawing := drawing{symbol: func(*trace.State, int) string { return "Q" }, gap: " "}
-		if diff := cmp.Diff(test.want, afterglow{test.result, drawing, test.width}.text()); diff != "" {
+		if diff := cmp.Diff(test.want, afterglow{test.result, test.width}.text()); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}
-		for line := range strings.Lines(afterglow{test.result, drawing, test.width}.text()) {
+		for line := range strings.Lines(afterglow{test.result, test.width}.text()) {
 			if len(strings.TrimSuffix(line, "\n")) > test.width {
 				t.Errorf("%s: %q is wider than %d", name, line, test.width)
 			}

@@ -2,9 +2,12 @@ package command
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"clew/client/trace"
+	"clew/client/words"
+	clewv1 "clew/gen/clew/v1"
 )
 
 const (
@@ -17,22 +20,15 @@ const (
 	lineWidth = 78
 )
 
-// drawing is how the board of a puzzle becomes text.
-type drawing struct {
-	// symbol returns what stands for a cell that has a value.
-	symbol func(s *trace.State, cell int) string
-	// gap stands between two cells.
-	gap string
-}
-
-// draw draws the board as it stands, as the server draws its solutions; a board
-// that is too large becomes a list of the choices. The goal is trace.None where
-// there is none.
-func (d drawing) draw(s *trace.State, goal int) []string {
+// draw draws the board of a search as it stands, as the server draws its solutions; a
+// board that is too large becomes a list of the choices.
+func draw(started *clewv1.Started, s *trace.State) []string {
 	if s.Rows() > maxDrawn || s.Columns() > maxDrawn {
 		choices := s.Choices()
 		return list(len(choices), func(i int) int { return choices[i].Cell }, s.Columns())
 	}
+	goal := trace.Goal(started)
+	symbol, gap := drawing(started.GetRequest())
 	width := 1
 	symbols := make([]string, s.Cells())
 	for cell := range symbols {
@@ -44,7 +40,7 @@ func (d drawing) draw(s *trace.State, goal int) []string {
 		case s.Value(cell) == 0:
 			symbols[cell] = "."
 		default:
-			symbols[cell] = d.symbol(s, cell)
+			symbols[cell] = symbol(s, cell)
 		}
 		width = max(width, len(symbols[cell]))
 	}
@@ -53,13 +49,37 @@ func (d drawing) draw(s *trace.State, goal int) []string {
 		var line strings.Builder
 		for column := range s.Columns() {
 			if column > 0 {
-				line.WriteString(d.gap)
+				line.WriteString(gap)
 			}
 			fmt.Fprintf(&line, "%*s", width, symbols[row*s.Columns()+column])
 		}
 		rows[row] = line.String()
 	}
 	return rows
+}
+
+// drawing returns what stands for a cell that has a value, and what between two cells.
+func drawing(request *clewv1.SearchRequest) (symbol func(s *trace.State, cell int) string, gap string) {
+	switch request.WhichProblem() {
+	case clewv1.SearchRequest_Queens_case:
+		piece := "Q"
+		if request.GetQueens().GetPiece() == clewv1.QueensPiece_QUEENS_PIECE_AMAZON {
+			piece = "A"
+		}
+		return func(*trace.State, int) string { return piece }, " "
+	case clewv1.SearchRequest_Maze_case:
+		return func(s *trace.State, cell int) string {
+			if s.Initial(cell) {
+				return "S"
+			}
+			return "*"
+		}, ""
+	case clewv1.SearchRequest_Sudoku_case:
+		return func(s *trace.State, cell int) string { return words.Digit(s.Value(cell)) }, " "
+	default:
+		// The start of a tour, on the board before the first choice, has the number 0.
+		return func(s *trace.State, cell int) string { return strconv.Itoa(s.Number(cell)) }, " "
+	}
 }
 
 // listChoices lists the choices of a solution whose board is too large to draw.

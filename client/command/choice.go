@@ -23,7 +23,7 @@ func choice[E ~int32](enum protoreflect.EnumDescriptor, set func(E)) *field {
 			return fmt.Errorf("want one of %s", strings.Join(names[1:], ", "))
 		}
 		set(E(number))
-		f.given = []string{name}
+		f.take(name)
 		return nil
 	}
 	return f
@@ -53,10 +53,15 @@ func choiceName(enum protoreflect.EnumDescriptor, text string) string {
 func addChoice[E ~int32](command *cobra.Command, name string, enum protoreflect.EnumDescriptor, set func(E), usage string) {
 	names := choiceNames(enum)[1:]
 	command.Flags().Var(choice(enum, set), name, usage+": "+strings.Join(names, ", "))
-	complete(command, name, names...)
+	values := make([]string, len(names))
+	for i, text := range names {
+		values[i] = cobra.CompletionWithDesc(text, choiceHelp(enum.Values().ByNumber(protoreflect.EnumNumber(i+1)).Name()))
+	}
+	complete(command, name, values...)
 }
 
-// complete tells the shell what a flag takes; nothing that is a file.
+// complete tells the shell what a flag takes, each with its help behind a tab or
+// without; nothing that is a file.
 func complete(command *cobra.Command, name string, values ...string) {
 	err := command.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
 	if err != nil {

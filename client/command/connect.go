@@ -8,12 +8,15 @@ import (
 	"strings"
 	"time"
 
+	"github.com/spf13/pflag"
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/backoff"
 	"google.golang.org/grpc/connectivity"
+	"google.golang.org/grpc/credentials"
 	"google.golang.org/grpc/credentials/insecure"
 	"google.golang.org/grpc/keepalive"
 
+	"clew/client/dial"
 	clewv1 "clew/gen/clew/v1"
 	"clew/server/service"
 )
@@ -32,20 +35,43 @@ func (c *connection) unreachable() bool {
 	return c.conn.GetState() == connectivity.TransientFailure
 }
 
-// connect returns a client of the server at an address, or of one that it starts
-// within this process when there is no address. Whether a server answers shows
-// with the first call. The error is a *failure or a mistake in the command line.
-func connect(address string) (*connection, error) {
-	if address == "" {
+// where is where a command finds its server.
+type where struct {
+	server string // HOST:PORT, "": in this process
+	tls    dial.TLS
+}
+
+// addFlags adds the flags that say so; usage is what the command does there.
+func (w *where) addFlags(flags *pflag.FlagSet, usage string) {
+	flags.Var(address(&w.server), "server", usage)
+	flags.BoolVar(&w.tls.On, "tls", false, "with --server: encrypt the connection; the other flags of TLS do too")
+	flags.StringVar(&w.tls.CA, "tls-ca", "", "`FILE` with the certificates (PEM) that the server's must be signed by; not given: those that this machine trusts")
+	flags.StringVar(&w.tls.Cert, "tls-cert", "", "`FILE` with the certificate (PEM) by which the client proves who it is")
+	flags.StringVar(&w.tls.Key, "tls-key", "", "`FILE` with the key (PEM) of --tls-cert")
+	flags.StringVar(&w.tls.ServerName, "tls-server-name", "", "the `NAME` in the server's certificate; not given: the host of --server")
+}
+
+// connect returns a client of the server, or of one that it starts within this process
+// when there is none. Whether a server answers shows with the first call. The error is
+// a *failure or a mistake in the command line.
+func (w *where) connect() (*connection, error) {
+	if w.server == "" {
+		if w.tls.Secure() {
+			return nil, errors.New("TLS is for the connection to a server elsewhere: give --server too")
+		}
 		return startServer()
 	}
-	conn, err := dial(address)
+	secure, err := w.tls.Credentials()
 	if err != nil {
-		return nil, fmt.Errorf("--server %s: %w", address, err)
+		return nil, err
+	}
+	conn, err := newConn(w.server, secure)
+	if err != nil {
+		return nil, fmt.Errorf("--server %s: %w", w.server, err)
 	}
 	return &connection{
 		client:  clewv1.NewSearchServiceClient(conn),
-		address: address,
+		address: w.server,
 		conn:    conn,
 		close:   func() { _ = conn.Close() }, // there is nobody left to tell
 	}, nil
@@ -67,9 +93,9 @@ func address(to *string) *field {
 	})
 }
 
-func dial(target string) (*grpc.ClientConn, error) {
+func newConn(target string, secure credentials.TransportCredentials) (*grpc.ClientConn, error) {
 	return grpc.NewClient(target,
-		grpc.WithTransportCredentials(insecure.NewCredentials()),
+		grpc.WithTransportCredentials(secure),
 		// People wait for the answer: give up sooner than after grpc's 20 s.
 		grpc.WithConnectParams(grpc.ConnectParams{Backoff: backoff.DefaultConfig, MinConnectTimeout: 5 * time.Second}),
 		// A server that has vanished without a word is noticed all the same.
@@ -103,7 +129,7 @@ func startServer() (*connection, error) {
 		<-served
 	}
 	// No resolver and no proxy between a process and itself.
-	conn, err := dial("passthrough:///" + listener.Addr().String())
+	conn, err := newConn("passthrough:///"+listener.Addr().String(), insecure.NewCredentials())
 	if err != nil {
 		stop()
 		return nil, &failure{status: exitFailure, text: fmt.Sprintf("reach the server in this process: %v", err)}

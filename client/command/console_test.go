@@ -116,7 +116,7 @@ func TestInterruptWhileReading(t *testing.T) {
 	in, out := io.Pipe()
 	defer out.Close()
 	var stdout, stderr bytes.Buffer
-	exit := Run(ctx, []string{"maze", "-"}, onRead(func(p []byte) (int, error) {
+	exit := Run(ctx, []string{usualName, "maze", "-"}, onRead(func(p []byte) (int, error) {
 		cancel()
 		return in.Read(p)
 	}), &stdout, &stderr)

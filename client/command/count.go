@@ -68,7 +68,7 @@ type counting struct {
 	request *clewv1.CountSolutionsRequest
 	terms   *terms
 
-	server      string // HOST:PORT, "": in this process
+	where
 	plain, json bool
 }
 
@@ -99,7 +99,7 @@ func (c *counting) addFlags(command *cobra.Command) {
 	flags.Var(duration(request.SetMaxDuration), "max-duration", "stop after so much time, such as 10s")
 	flags.Var(duration(request.SetProgressInterval), "progress-interval", "how often to tell how far the count is")
 
-	flags.Var(address(&c.server), "server", "count on the server at `HOST:PORT`, not in this process")
+	c.where.addFlags(flags, "count on the server at `HOST:PORT`, not in this process")
 	flags.BoolVar(&c.plain, "plain", false, "the number alone, on a terminal too")
 	flags.BoolVar(&c.json, "json", false, "a line of JSON a message, as the API defines it")
 	command.MarkFlagsMutuallyExclusive("plain", "json")
@@ -108,7 +108,7 @@ func (c *counting) addFlags(command *cobra.Command) {
 // run counts and tells the number. The error is a *failure, or a mistake in the
 // command line.
 func (c *counting) run(ctx context.Context) error {
-	connection, err := connect(c.server)
+	connection, err := c.connect()
 	if err != nil {
 		return err
 	}

@@ -1,58 +1,109 @@
 package command
 
 import (
+	"bytes"
 	"errors"
+	"os"
+	"os/exec"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/spf13/cobra"
 	"google.golang.org/grpc"
 
-	clewv1 "clew/gen/clew/v1"
+	"clew/server/service"
 )
 
-var (
-	// exampleLine is the command line of an example: what comes before a pipe or the
-	// explanation.
-	exampleLine = regexp.MustCompile(`go run \./client ((?:"[^"]*"|\S| {1,2}\S)*?)(?:\s*\||\s{3,}|\s*$)`)
-	argument    = regexp.MustCompile(`"[^"]*"|\S+`)
-)
+// gap is what stands between an example and what it is about.
+var gap = regexp.MustCompile(`\s{3,}`)
 
-// Every example of the help is understood, by a server that ends at once whatever
-// it is asked for.
+// reader is a program that an example is piped into.
+var reader = regexp.MustCompile(`\| *(\w+)`)
+
+// examples returns the command lines of the help of a command.
+func examples(command *cobra.Command) []string {
+	var found []string
+	for line := range strings.Lines(command.Long + "\n" + command.Example) {
+		if line = gap.Split(strings.TrimSpace(line), 2)[0]; strings.Contains(line, program+" ") || line == program {
+			found = append(found, line)
+		}
+	}
+	return found
+}
+
+// Every example of every help works as it stands there, in a shell and with a real
+// server, but one that lets no search last.
 func TestExamples(t *testing.T) {
-	server := grpc.NewServer()
-	clewv1.RegisterSearchServiceServer(server, fake{
-		answer: func(_ *clewv1.SearchRequest, stream grpc.ServerStreamingServer[clewv1.SearchResponse]) error {
-			return errors.Join(stream.Send(startedMessage()), stream.Send(finishedMessage(clewv1.Outcome_OUTCOME_SOLVED)))
-		},
-		counter: func(request *clewv1.CountSolutionsRequest, stream grpc.ServerStreamingServer[clewv1.CountSolutionsResponse]) error {
-			return errors.Join(stream.Send(countStarted(request)), stream.Send(countFinished("1", clewv1.Outcome_OUTCOME_EXHAUSTED)))
-		},
-	})
-	address := serveOn(t, server)
-	root := newRoot(console{})
-	walk(root, func(command *cobra.Command) {
-		if command.Name() == "moves" {
-			return // of another service
+	address := serveBriefly(t)
+	for _, name := range []string{"queens", "tour", "maze", "sudoku", "moves", "compare", "count", "completion"} {
+		command, _, err := newRoot(console{}, usualName).Find([]string{name})
+		if err != nil {
+			t.Fatal(err)
 		}
-		if command.Example == "" && command.Runnable() && !strings.Contains(command.CommandPath(), "completion") && command.Name() != "help" {
-			t.Errorf("%s has no example", command.CommandPath())
-		}
-		for line := range strings.Lines(command.Example) {
-			example := exampleLine.FindStringSubmatch(line)
-			if example == nil {
-				continue // an explanation
+		walk(command, func(command *cobra.Command) {
+			if len(examples(command)) == 0 {
+				t.Errorf("%s has no example", command.CommandPath())
 			}
-			args := argument.FindAllString(example[1], -1)
-			for i := range args {
-				args[i] = strings.Trim(args[i], `"`)
-			}
-			got := runOn(t, strings.NewReader("S..\n.#.\n..G\n"), append(args, "--server", address)...)
-			if got.exit != exitSolved {
-				t.Errorf("%q exits with %d: %s", args, got.exit, got.stderr)
-			}
+		})
+	}
+	walk(newRoot(console{}, usualName), func(command *cobra.Command) {
+		for _, line := range examples(command) {
+			t.Run(line, func(t *testing.T) {
+				t.Parallel()
+				runExample(t, line, address)
+			})
 		}
 	})
+}
+
+// serveBriefly runs a server of short searches until the test ends and returns its
+// address.
+func serveBriefly(t *testing.T) string {
+	t.Helper()
+	limits := service.DefaultLimits()
+	limits.MaxPlacements, limits.MaxDuration = 5_000, 200*time.Millisecond
+	search := service.New(service.Config{Limits: limits})
+	server := grpc.NewServer(search.ServerOptions()...)
+	search.Register(server)
+	return serveOn(t, server)
+}
+
+// runExample runs a command line with the program of this test for the client.
+func runExample(t *testing.T, line, address string) {
+	for _, read := range reader.FindAllStringSubmatch(line, -1) {
+		if _, err := exec.LookPath(read[1]); err != nil && read[1] != "go" {
+			t.Skip(err)
+		}
+	}
+	shell, err := exec.LookPath("bash")
+	if err != nil {
+		t.Skip(err)
+	}
+	client, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	script := strings.ReplaceAll(line, program, arguments{client}.quoted())
+	command := exec.CommandContext(t.Context(), shell, "-o", "pipefail", "-c", script)
+	command.Dir = t.TempDir()
+	command.Env = append(os.Environ(), serverVariable+"="+address)
+	var stdout, stderr bytes.Buffer
+	command.Stdout, command.Stderr = &stdout, &stderr
+	err = command.Run()
+	exit := 0
+	if failed := (*exec.ExitError)(nil); errors.As(err, &failed) {
+		exit = failed.ExitCode()
+	} else if err != nil {
+		t.Fatal(err)
+	}
+	// The server's limits may stop any of them.
+	if !slices.Contains([]int{exitSolved, exitNoSolution, exitLimit}, exit) || strings.Contains(stderr.String(), "error: ") {
+		t.Errorf("exit status %d, errors %q", exit, stderr.String())
+	}
+	if stdout.Len() == 0 && !strings.Contains(line, ">") {
+		t.Error("it writes nothing")
+	}
 }

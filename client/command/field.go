@@ -21,6 +21,9 @@ type field struct {
 	set  func(text string) error
 	// given are the elements of the field as the user wrote them.
 	given []string
+	// every is each value of a field of one value, also those that do not count any
+	// more; nil for a field of several.
+	every []string
 }
 
 var _ pflag.Value = (*field)(nil)
@@ -64,9 +67,13 @@ func signed(set func(int64)) *field {
 	})
 }
 
-// flag is yes or no. The kind is pflag's own, whose help needs no placeholder.
+// flagKind is the kind of a field that is yes or no: pflag's own, whose help needs no
+// placeholder.
+const flagKind = "bool"
+
+// flag is yes or no.
 func flag(set func(bool)) *field {
-	return scalar("bool", func(text string) error {
+	return scalar(flagKind, func(text string) error {
 		yes, err := strconv.ParseBool(text)
 		if err != nil {
 			return errors.New("want true or false")
@@ -142,8 +149,14 @@ func scalar(kind string, set func(string) error) *field {
 		if err := set(text); err != nil {
 			return err
 		}
-		f.given = []string{text}
+		f.take(text)
 		return nil
 	}
 	return f
+}
+
+// take notes a value, the last of which counts.
+func (f *field) take(text string) {
+	f.given = []string{text}
+	f.every = append(f.every, text)
 }

@@ -176,7 +176,7 @@ func TestEveryFieldHasAFlag(t *testing.T) {
 // checkFlags checks that a command has a flag for each field of messages.
 func checkFlags(t *testing.T, path []string, messages ...proto.Message) {
 	t.Helper()
-	command, _, err := newRoot(console{}).Find(path)
+	command, _, err := newRoot(console{}, usualName).Find(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -204,7 +204,7 @@ func TestEveryPuzzleHasACommand(t *testing.T) {
 	for i := range puzzles.Len() {
 		puzzle := string(puzzles.Get(i).Name())
 		for _, path := range [][]string{{commands[puzzle]}, {"count", commands[puzzle]}} {
-			if command, _, err := newRoot(console{}).Find(path); err != nil || command.Name() != commands[puzzle] {
+			if command, _, err := newRoot(console{}, usualName).Find(path); err != nil || command.Name() != commands[puzzle] {
 				t.Errorf("no command %v for %s", path, puzzle)
 			}
 		}
@@ -270,6 +270,7 @@ func TestMistakesOnTheCommandLine(t *testing.T) {
 		"givens twice":        {[]string{"sudoku", strings.Repeat(".", 81), "--givens", "1"}, []string{"--givens", "twice"}},
 		"count nothing":       {[]string{"count", "chess"}, []string{`unknown command "chess"`, "client count --help"}},
 		"no port":             {[]string{"queens", "--server", "localhost"}, []string{"--server", "HOST:PORT", "localhost:50051"}},
+		"no view":             {[]string{"queens", "--view", "map"}, []string{"--view", "board, heat, depth, tree, log"}},
 		"no host, no port":    {[]string{"queens", "--server", ":"}, []string{"--server", "HOST:PORT"}},
 	}
 	for name, test := range tests {
@@ -284,25 +285,6 @@ func TestMistakesOnTheCommandLine(t *testing.T) {
 				}
 			}
 		})
-	}
-}
-
-func TestCompletion(t *testing.T) {
-	for want, args := range map[string][]string{
-		"ascending\nrandom-start\nshuffled\ncenter-out\n": {"queens", "--row-order", ""},
-		"sequential\nfewest-options\n":                    {"queens", "--column-order", ""},
-		"fixed\nstatic-degree\nwarnsdorff\n":              {"tour", "--move-order", ""},
-		"events\nsolutions\nprogress\n":                   {"tour", "--detail", ""},
-		"events\nsteps\n":                                 {"maze", "--encoding", ""},
-		"none\ndead-ends\nfull\n":                         {"tour", "--pruning", ""},
-		"knight\n":                                        {"tour", "--leaper", ""},
-		"row-major\nfewest-options\n":                     {"sudoku", "--cell-order", ""},
-		"queen\namazon\n":                                 {"count", "queens", "--piece", ""},
-	} {
-		got := run(t, append([]string{"__complete"}, args...)...)
-		if !strings.HasPrefix(got.stdout, want) {
-			t.Errorf("%v completes to %q, want %q", args, got.stdout, want)
-		}
 	}
 }
 

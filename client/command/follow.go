@@ -8,6 +8,7 @@ import (
 	"iter"
 	"time"
 
+	"github.com/spf13/pflag"
 	"google.golang.org/grpc/status"
 
 	"clew/client/trace"
@@ -29,9 +30,21 @@ func patience(set func(time.Duration)) *field {
 	})
 }
 
+// remote is where searches run, and for how long to go on with those whose stream
+// breaks.
+type remote struct {
+	where
+	patience time.Duration
+}
+
+func (r *remote) addFlags(flags *pflag.FlagSet) {
+	r.where.addFlags(flags, "search on the server at `HOST:PORT`, not in this process")
+	flags.Var(patience(func(d time.Duration) { r.patience = d }), "patience", "how long to try to go on where the connection breaks, 0s: not at all; not given: 1m")
+}
+
 // follow is trace.Follow for an output that does not show what becomes of the
 // stream: out is told of each break, and when the search goes on.
-func (s *search) follow(ctx context.Context, c *connection, out io.Writer) iter.Seq2[*clewv1.SearchResponse, error] {
+func (r *remote) follow(ctx context.Context, c *connection, request *clewv1.SearchRequest, out io.Writer) iter.Seq2[*clewv1.SearchResponse, error] {
 	return func(yield func(*clewv1.SearchResponse, error) bool) {
 		broken, after := false, int64(0)
 		interrupted := func(i trace.Interruption) {
@@ -40,8 +53,8 @@ func (s *search) follow(ctx context.Context, c *connection, out io.Writer) iter.
 			}
 			broken, after = true, i.Sequence
 		}
-		options := trace.FollowOptions{Patience: s.patience, Interrupted: interrupted}
-		for message, err := range trace.Follow(ctx, c.client, s.request, options) {
+		options := trace.FollowOptions{Patience: r.patience, Interrupted: interrupted}
+		for message, err := range trace.Follow(ctx, c.client, request, options) {
 			if broken && err == nil {
 				fmt.Fprintf(out, "reconnected after event %d\n", after)
 				broken = false

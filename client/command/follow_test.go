@@ -32,17 +32,19 @@ func (b *breaking) Search(request *clewv1.SearchRequest, stream grpc.ServerStrea
 	return b.err
 }
 
-// limitedStream takes so many messages and no more.
+// limitedStream takes so many messages and no more, sent either way.
 type limitedStream struct {
 	grpc.ServerStreamingServer[clewv1.SearchResponse]
 	left int
 }
 
-func (s *limitedStream) Send(message *clewv1.SearchResponse) error {
+func (s *limitedStream) Send(message *clewv1.SearchResponse) error { return s.SendMsg(message) }
+
+func (s *limitedStream) SendMsg(message any) error {
 	if s.left--; s.left < 0 {
 		return errors.New("enough")
 	}
-	return s.ServerStreamingServer.Send(message)
+	return s.ServerStreamingServer.SendMsg(message)
 }
 
 // Whoever reads the output of a search that was interrupted sees no difference;

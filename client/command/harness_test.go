@@ -30,7 +30,7 @@ func run(t *testing.T, args ...string) result {
 func runOn(t *testing.T, stdin io.Reader, args ...string) result {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
-	exit := Run(t.Context(), args, stdin, &stdout, &stderr)
+	exit := Run(t.Context(), append([]string{usualName}, args...), stdin, &stdout, &stderr)
 	return result{exit: exit, stdout: stdout.String(), stderr: stderr.String()}
 }
 
@@ -151,6 +151,6 @@ func (f onWrite) Write(p []byte) (int, error) { return f(p) }
 // runInto runs a command with an output of its own.
 func runInto(ctx context.Context, stdout onWrite, args ...string) result {
 	var stderr bytes.Buffer
-	exit := Run(ctx, args, strings.NewReader(""), stdout, &stderr)
+	exit := Run(ctx, append([]string{usualName}, args...), strings.NewReader(""), stdout, &stderr)
 	return result{exit: exit, stderr: stderr.String()}
 }

@@ -21,7 +21,7 @@ func walk(command *cobra.Command, visit func(*cobra.Command)) {
 // it, and loses nothing.
 func TestHelpFitsTheTerminal(t *testing.T) {
 	for _, width := range []int{40, 80, 200} {
-		walk(newRoot(console{}), func(command *cobra.Command) {
+		walk(newRoot(console{}, usualName), func(command *cobra.Command) {
 			var help bytes.Buffer
 			writeHelp(&help, command, width)
 			for line := range strings.Lines(help.String()) {
@@ -63,6 +63,28 @@ func TestHelpOfCounts(t *testing.T) {
 		}
 		if shown := strings.Contains(flags, "--seed "); shown != (name == "maze") {
 			t.Errorf("the help of count %s: --seed is shown: %v", name, shown)
+		}
+	}
+}
+
+// Whoever has nothing but the first page knows what to do, and that is what comes
+// where there is no terminal to choose on.
+func TestTheFirstPage(t *testing.T) {
+	help, nothing := run(t, "--help"), run(t)
+	if nothing.exit != exitSolved || nothing.stderr != "" || nothing.stdout != help.stdout {
+		t.Errorf("exit status %d, output\n%s\nerrors %q", nothing.exit, nothing.stdout, nothing.stderr)
+	}
+	if server := run(t, "--server", "localhost:1", "--patience", "0s"); server != nothing {
+		t.Errorf("with a server: exit status %d, errors %q", server.exit, server.stderr)
+	}
+	for _, want := range []string{"Three things to do first", keysHelp, "--plain", "--json", "--server", "compare tour", exitHelp, "completion --help", "COMMAND --help"} {
+		if !strings.Contains(help.stdout, want) {
+			t.Errorf("it lacks %q", want)
+		}
+	}
+	for _, name := range []string{"queens", "tour", "maze", "sudoku", "compare", "count", "moves", "completion"} {
+		if !strings.Contains(help.stdout, "\n  "+name+" ") {
+			t.Errorf("it lacks the command %s", name)
 		}
 	}
 }

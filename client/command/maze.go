@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"clew/client/trace"
 	clewv1 "clew/gen/clew/v1"
 )
 
@@ -30,7 +29,7 @@ The same search with grpcurl:
 func newMaze(c console) *cobra.Command {
 	return newSearch(c, maze(c), &cobra.Command{
 		Short: "Find a way through a maze",
-		Long:  mazeHelp + "\n\n" + exitHelp,
+		Long:  mazeHelp,
 		Example: `  go run ./client maze                           the server's example
   go run ./client maze --random 20x40 --seed 7   random walls
   go run ./client maze --random 15 --wall-percent 20 --moves RDLU
@@ -52,20 +51,12 @@ func maze(c console) problem {
 		return maze.GetRandom()
 	}
 	return problem{
-		use:    "maze [FILE | -]",
-		terms:  terms,
-		files:  true,
-		about:  mazeAbout,
-		search: clewv1.SearchRequest_builder{Maze: maze}.Build(),
-		count:  clewv1.CountSolutionsRequest_builder{Maze: maze}.Build(),
-		drawing: drawing{
-			symbol: func(s *trace.State, cell int) string {
-				if s.Initial(cell) {
-					return "S"
-				}
-				return "*"
-			},
-		},
+		use:       "maze [FILE | -]",
+		terms:     terms,
+		files:     true,
+		about:     mazeAbout,
+		search:    clewv1.SearchRequest_builder{Maze: maze}.Build(),
+		count:     clewv1.CountSolutionsRequest_builder{Maze: maze}.Build(),
 		uncounted: []string{"moves"},
 		argument: func(command *cobra.Command, name string) error {
 			if maze.HasRandom() {
@@ -91,6 +82,21 @@ func maze(c console) problem {
 			flags.Var(percent(func(n uint32) { random().SetWallPercent(n) }), "wall-percent",
 				"how many of a hundred squares of a random maze are walls")
 			flags.Var(letters(maze.SetMoves), "moves", "the directions in the order in which they are tried: letters of UDLR")
+		},
+		// A maze of one's own is in a file, which no line can say.
+		arguments: func(request *clewv1.SearchRequest, to *arguments) {
+			maze := request.GetMaze()
+			random := maze.GetRandom()
+			switch rows, columns := random.GetRows(), random.GetColumns(); {
+			case rows == columns && (rows > 0 || maze.HasRandom() && !random.HasWallPercent()):
+				to.add("--random", fmt.Sprint(rows))
+			case rows != columns:
+				to.add("--random", fmt.Sprintf("%dx%d", rows, columns))
+			}
+			if random.HasWallPercent() {
+				to.add("--wall-percent", fmt.Sprint(random.GetWallPercent()))
+			}
+			to.text("moves", maze.GetMoves())
 		},
 	}
 }

@@ -55,8 +55,8 @@ type moves struct {
 
 	position, square, to string
 	example              bool
-	server               string // HOST:PORT, "": in this process
-	plain, json          bool
+	where
+	plain, json bool
 }
 
 func newMoves(c console) *cobra.Command {
@@ -96,7 +96,7 @@ func (m *moves) addFlags(command *cobra.Command) {
 	flags.Var(square(&m.square), "square", "the square of the piece, such as b1")
 	flags.Var(square(&m.to), "to", "whether the piece can go there, and why not")
 	flags.Var(position, "position", "where the pieces stand; -: read it from the standard input")
-	flags.Var(address(&m.server), "server", "ask the server at `HOST:PORT`, not one in this process")
+	m.where.addFlags(flags, "ask the server at `HOST:PORT`, not one in this process")
 	flags.BoolVar(&m.plain, "plain", false, "ASCII and no colours, on a terminal too")
 	flags.BoolVar(&m.json, "json", false, "the response as a line of JSON, as the API defines it")
 	command.MarkFlagsMutuallyExclusive("plain", "json")
@@ -118,7 +118,7 @@ func (m *moves) run(ctx context.Context) error {
 	if err := m.complete(ctx); err != nil {
 		return err
 	}
-	connection, err := connect(m.server)
+	connection, err := m.connect()
 	if err != nil {
 		return err
 	}

@@ -78,7 +78,7 @@ func TestMovesFromStandardInput(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			var stdout, stderr bytes.Buffer
-			exit := Run(t.Context(), []string{"moves", "b1", "--position", "-"}, strings.NewReader(test.in), &stdout, &stderr)
+			exit := Run(t.Context(), []string{usualName, "moves", "b1", "--position", "-"}, strings.NewReader(test.in), &stdout, &stderr)
 			if got := stdout.String() + stderr.String(); exit != test.exit || !strings.Contains(got, test.want) {
 				t.Errorf("exit status %d, want %d; output and errors:\n%s", exit, test.exit, got)
 			}

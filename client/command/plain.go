@@ -22,9 +22,8 @@ const outputBuffer = 64 << 10
 // printer writes a search as lines of text: a line an event, the board of each
 // solution, and how it ended.
 type printer struct {
-	out     *bufio.Writer
-	err     io.Writer
-	drawing drawing
+	out *bufio.Writer
+	err io.Writer
 	// quiet: no events come. Solutions then have a line of their own.
 	quiet bool
 	// Progress goes to err once in so much time, 0 is whenever it comes, so that a long
@@ -34,15 +33,14 @@ type printer struct {
 	told     time.Time // when it was told last, or when the search began
 	estimate progress.Estimate
 
-	request *clewv1.SearchRequest // as the server understood it
+	started *clewv1.Started
 	state   *trace.State
-	goal    int // of a maze, else trace.None
 	columns columns
 	line    []byte // of an event; kept for the next one
 }
 
-func newPrinter(c console, drawing drawing, quiet bool) *printer {
-	p := &printer{out: bufio.NewWriterSize(c.out, outputBuffer), err: c.err, drawing: drawing, quiet: quiet, begun: time.Now()}
+func newPrinter(c console, quiet bool) *printer {
+	p := &printer{out: bufio.NewWriterSize(c.out, outputBuffer), err: c.err, quiet: quiet, begun: time.Now()}
 	switch {
 	case quiet:
 		p.interval = 0
@@ -101,11 +99,10 @@ func (p *printer) printStarted(started *clewv1.Started) error {
 	if err != nil {
 		return err
 	}
-	p.request = started.GetRequest()
-	p.state, p.goal = state, trace.Goal(started)
+	p.started, p.state = started, state
 	p.columns = newColumns(state)
-	title := cmp.Or(words.Puzzle(p.request), fmt.Sprintf("%dx%d board", state.Rows(), state.Columns()))
-	fmt.Fprintf(p.out, "%s, seed %d\n", title, p.request.GetSeed())
+	title := cmp.Or(words.Puzzle(started.GetRequest()), fmt.Sprintf("%dx%d board", state.Rows(), state.Columns()))
+	fmt.Fprintf(p.out, "%s, seed %d\n", title, started.GetRequest().GetSeed())
 	return nil
 }
 
@@ -151,7 +148,7 @@ func (p *printer) printProgress(news *clewv1.Progress) error {
 	p.estimate.Update(news.GetExplored(), now.Sub(p.begun))
 	if now.Sub(p.told) >= p.interval {
 		p.told = now
-		fmt.Fprintln(p.err, progressLine(p.request, news, &p.estimate))
+		fmt.Fprintln(p.err, progressLine(p.started.GetRequest(), news, &p.estimate))
 	}
 	if p.quiet {
 		return nil
@@ -167,9 +164,9 @@ func (p *printer) printFinished(finished *clewv1.Finished) error {
 			return err
 		}
 		if finished.GetOutcome() == clewv1.Outcome_OUTCOME_LIMIT_REACHED {
-			p.printRows(p.drawing.draw(p.state, p.goal))
+			p.printRows(draw(p.started, p.state))
 		}
 	}
-	fmt.Fprintln(p.out, summary(p.request, finished))
+	fmt.Fprintln(p.out, summary(p.started.GetRequest(), finished))
 	return nil
 }

@@ -287,7 +287,7 @@ func TestEventLinesDoNotAllocate(t *testing.T) {
 // then; those on a terminal show that by themselves.
 func TestProgressOfALongSearch(t *testing.T) {
 	var stdout, stderr bytes.Buffer
-	p := newPrinter(console{out: &stdout, err: &stderr}, drawing{}, false)
+	p := newPrinter(console{out: &stdout, err: &stderr}, false)
 	if p.interval != lineInterval {
 		t.Fatalf("a line each %v", p.interval)
 	}

@@ -1,6 +1,8 @@
 package command
 
 import (
+	"strings"
+
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
@@ -27,11 +29,37 @@ type problem struct {
 	files bool
 	// terms are those of the user, known once the argument and the flags are.
 	terms *terms
+	// arguments adds what asks for the puzzle of a request: the inverse of addFlags.
+	arguments func(request *clewv1.SearchRequest, to *arguments)
 	// search and count hold the same puzzle, which the flags fill.
 	search *clewv1.SearchRequest
 	count  *clewv1.CountSolutionsRequest
-	// drawing is how a board looks as text.
-	drawing drawing
+}
+
+// puzzles returns every puzzle, each with nothing set.
+func puzzles(c console) []problem {
+	return []problem{queens(), tour(), maze(c), sudoku(c)}
+}
+
+// name returns the name of the puzzle's commands.
+func (p problem) name() string {
+	name, _, _ := strings.Cut(p.use, " ")
+	return name
+}
+
+// parse returns the request that the arguments of the puzzle's command ask for.
+func (p problem) parse(args []string) (*clewv1.SearchRequest, error) {
+	command := &cobra.Command{SilenceErrors: true, SilenceUsage: true}
+	p.define(command, func(*cobra.Command, []string) error { return nil })
+	addRequestFlags(command, p.search)
+	addStreamFlags(command, p.search)
+	finish(command, p.aliases, requestAliases)
+	// Cobra takes nil for "the arguments of the process".
+	command.SetArgs(append([]string{}, args...))
+	if err := command.Execute(); err != nil {
+		return nil, err
+	}
+	return p.search, nil
 }
 
 // standardInput is the argument that stands for the standard input.

@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"clew/client/trace"
 	clewv1 "clew/gen/clew/v1"
 )
 
@@ -24,7 +23,7 @@ trying the rows from the top down. The same search with grpcurl:
 func newQueens(c console) *cobra.Command {
 	return newSearch(c, queens(), &cobra.Command{
 		Short: "Place n queens that do not attack each other",
-		Long:  queensHelp + "\n\n" + exitHelp,
+		Long:  queensHelp,
 		Example: `  go run ./client queens                         the eight queens
   go run ./client queens 12 --rejections         twelve, with each refused square
   go run ./client queens --initial "0,4 1,7"     complete a board
@@ -40,20 +39,11 @@ func newQueens(c console) *cobra.Command {
 func queens() problem {
 	queens := &clewv1.Queens{}
 	return problem{
-		use:    "queens [SIZE]",
-		terms:  &terms{},
-		about:  countingHelp,
-		search: clewv1.SearchRequest_builder{Queens: queens}.Build(),
-		count:  clewv1.CountSolutionsRequest_builder{Queens: queens}.Build(),
-		drawing: drawing{
-			symbol: func(*trace.State, int) string {
-				if queens.GetPiece() == clewv1.QueensPiece_QUEENS_PIECE_AMAZON {
-					return "A"
-				}
-				return "Q"
-			},
-			gap: " ",
-		},
+		use:       "queens [SIZE]",
+		terms:     &terms{},
+		about:     countingHelp,
+		search:    clewv1.SearchRequest_builder{Queens: queens}.Build(),
+		count:     clewv1.CountSolutionsRequest_builder{Queens: queens}.Build(),
 		aliases:   alias{"order": "row-order"},
 		uncounted: []string{"row-order", "column-order", "seed"},
 		argument: func(command *cobra.Command, size string) error {
@@ -73,6 +63,17 @@ func queens() problem {
 				"in which order the rows of a column are tried, also --order")
 			addChoice(command, "column-order", clewv1.ColumnOrder(0).Descriptor(), queens.SetColumnOrder,
 				"in which order the columns get their queens")
+		},
+		arguments: func(request *clewv1.SearchRequest, to *arguments) {
+			queens := request.GetQueens()
+			if size := queens.GetSize(); size > 0 {
+				to.add(fmt.Sprint(size))
+			}
+			to.squares("initial", queens.GetInitial())
+			to.choice("piece", queens.GetPiece())
+			to.flag("toroidal", queens.GetToroidal())
+			to.choice("order", queens.GetRowOrder())
+			to.choice("column-order", queens.GetColumnOrder())
 		},
 	}
 }

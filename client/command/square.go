@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"clew/client/words"
 	clewv1 "clew/gen/clew/v1"
 )
@@ -80,6 +82,25 @@ func size(set func(rows, columns uint32)) *field {
 		set(uint32(rows), uint32(columns))
 		return nil
 	})
+}
+
+// leaperText returns how a piece is written: its name, or its jump.
+func leaperText(piece *clewv1.Leaper) string {
+	name := words.Leaper(piece)
+	if named, found := words.NamedLeaper(name); found && named.GetA() == piece.GetA() && named.GetB() == piece.GetB() {
+		return name
+	}
+	return fmt.Sprintf("%d,%d", piece.GetA(), piece.GetB())
+}
+
+// leaperChoices returns the names of pieces and how they jump, for the shell.
+func leaperChoices() []string {
+	names := words.LeaperNames()
+	for i, name := range names {
+		piece, _ := words.NamedLeaper(name)
+		names[i] = cobra.CompletionWithDesc(name, fmt.Sprintf("jumps by %d and %d", piece.GetA(), piece.GetB()))
+	}
+	return names
 }
 
 // leaper is a piece that jumps by A squares one way and B the other.

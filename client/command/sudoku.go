@@ -9,8 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"clew/client/trace"
-	"clew/client/words"
 	clewv1 "clew/gen/clew/v1"
 )
 
@@ -36,7 +34,7 @@ The same search with grpcurl:
 func newSudoku(c console) *cobra.Command {
 	return newSearch(c, sudoku(c), &cobra.Command{
 		Short: "Solve a Sudoku",
-		Long:  sudokuHelp + "\n\n" + exitHelp,
+		Long:  sudokuHelp,
 		Example: `  go run ./client sudoku                         the server's example
   go run ./client sudoku --order fewest-options
                                                  the cell with the least choice first
@@ -52,16 +50,12 @@ func sudoku(c console) problem {
 	sudoku := &clewv1.Sudoku{}
 	terms := &terms{}
 	return problem{
-		use:    "sudoku [GIVENS | FILE | -]",
-		terms:  terms,
-		files:  true,
-		about:  sudokuAbout,
-		search: clewv1.SearchRequest_builder{Sudoku: sudoku}.Build(),
-		count:  clewv1.CountSolutionsRequest_builder{Sudoku: sudoku}.Build(),
-		drawing: drawing{
-			symbol: func(s *trace.State, cell int) string { return words.Digit(s.Value(cell)) },
-			gap:    " ",
-		},
+		use:       "sudoku [GIVENS | FILE | -]",
+		terms:     terms,
+		files:     true,
+		about:     sudokuAbout,
+		search:    clewv1.SearchRequest_builder{Sudoku: sudoku}.Build(),
+		count:     clewv1.CountSolutionsRequest_builder{Sudoku: sudoku}.Build(),
 		aliases:   alias{"order": "cell-order"},
 		uncounted: []string{"cell-order", "seed"},
 		argument: func(command *cobra.Command, argument string) error {
@@ -79,6 +73,12 @@ func sudoku(c console) problem {
 			flags.Var(grid(sudoku.SetGivens), "givens", "the grid row by row, 0 or . for an empty cell")
 			addChoice(command, "cell-order", clewv1.CellOrder(0).Descriptor(), sudoku.SetCellOrder,
 				"in which order the empty cells get their digits, also --order")
+		},
+		arguments: func(request *clewv1.SearchRequest, to *arguments) {
+			sudoku := request.GetSudoku()
+			// By its flag, for an argument may be the name of a file.
+			to.text("givens", sudoku.GetGivens())
+			to.choice("order", sudoku.GetCellOrder())
 		},
 	}
 }

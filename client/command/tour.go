@@ -1,12 +1,11 @@
 package command
 
 import (
-	"strconv"
+	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"clew/client/trace"
 	"clew/client/words"
 	clewv1 "clew/gen/clew/v1"
 )
@@ -26,7 +25,7 @@ your own and nothing else it is the textbook search. The same search with grpcur
 func newTour(c console) *cobra.Command {
 	return newSearch(c, tour(), &cobra.Command{
 		Short: "Lead a knight over every square of a board",
-		Long:  tourHelp + "\n\n" + exitHelp,
+		Long:  tourHelp,
 		Example: `  go run ./client tour                           8 x 8 from the top left corner
   go run ./client tour 5x6 --closed              back to the start with one more move
   go run ./client tour 6 --start 2,2 --order static-degree
@@ -36,7 +35,7 @@ func newTour(c console) *cobra.Command {
   go run ./client tour 6 --order fixed --pruning full --rejections
   go run ./client tour 10 --leaper camel         none: a camel never changes the color
   go run ./client tour 10 --leaper zebra         jumps by 2 and 3
-  go run ./client tour 7 --blocked "0,0 0,6" --interval 200ms`,
+  go run ./client tour 7 --blocked "0,0 0,6" --interval 20ms`,
 	})
 }
 
@@ -49,13 +48,8 @@ func tour() problem {
 		about: `Tours are directed: the same loop the other way round is another one.
 
 ` + countingHelp,
-		search: clewv1.SearchRequest_builder{KnightsTour: tour}.Build(),
-		count:  clewv1.CountSolutionsRequest_builder{KnightsTour: tour}.Build(),
-		drawing: drawing{
-			// The start, on the board before the first choice, has the number 0.
-			symbol: func(s *trace.State, cell int) string { return strconv.Itoa(s.Number(cell)) },
-			gap:    " ",
-		},
+		search:    clewv1.SearchRequest_builder{KnightsTour: tour}.Build(),
+		count:     clewv1.CountSolutionsRequest_builder{KnightsTour: tour}.Build(),
 		aliases:   alias{"order": "move-order"},
 		uncounted: []string{"move-order", "tie-break", "seed"},
 		argument: func(command *cobra.Command, size string) error {
@@ -79,7 +73,29 @@ func tour() problem {
 			addChoice(command, "pruning", clewv1.Pruning(0).Descriptor(), tour.SetPruning,
 				"which moves are refused because no tour can follow")
 			flags.Var(leaper(tour.SetLeaper), "leaper", "the piece that tours, by its jump or its name: "+strings.Join(words.LeaperNames(), ", "))
-			complete(command, "leaper", words.LeaperNames()...)
+			complete(command, "leaper", leaperChoices()...)
+		},
+		arguments: func(request *clewv1.SearchRequest, to *arguments) {
+			tour := request.GetKnightsTour()
+			switch rows, columns := tour.GetRows(), tour.GetColumns(); {
+			case rows > 0 && columns > 0:
+				to.add(fmt.Sprintf("%dx%d", rows, columns))
+			case rows > 0:
+				to.add(fmt.Sprint(rows))
+			case columns > 0:
+				to.add("--columns", fmt.Sprint(columns))
+			}
+			if tour.HasStart() {
+				to.squares("start", []*clewv1.Cell{tour.GetStart()})
+			}
+			to.flag("closed", tour.GetClosed())
+			to.squares("blocked", tour.GetBlocked())
+			to.choice("order", tour.GetMoveOrder())
+			to.choice("tie-break", tour.GetTieBreak())
+			to.choice("pruning", tour.GetPruning())
+			if tour.HasLeaper() {
+				to.add("--leaper", leaperText(tour.GetLeaper()))
+			}
 		},
 	}
 }

@@ -1,36 +1,61 @@
 package player
 
-import "clew/client/trace"
+import (
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
 
-// logCapacity is how many events the log keeps: more than any window shows.
-const logCapacity = 512
+	"clew/client/trace"
+	"clew/client/window"
+	clewv1 "clew/gen/clew/v1"
+)
 
-// entry is an event in the log.
-type entry struct {
-	trace.Step
-	solutions int64 // how many there are with it
-}
-
-// stepLog keeps the latest events. They become text when they are drawn: at a
-// million events a second nobody reads the others.
-type stepLog struct {
-	entries [logCapacity]entry
-	count   int
-}
-
-func (l *stepLog) add(e entry) {
-	l.entries[l.count%logCapacity] = e
-	l.count++
-}
-
-func (l *stepLog) clear() { l.count = 0 }
-
-// latest returns up to n events, the latest last.
-func (l *stepLog) latest(n int) []entry {
-	n = min(n, l.count, logCapacity)
-	entries := make([]entry, 0, n)
-	for i := l.count - n; i < l.count; i++ {
-		entries = append(entries, l.entries[i%logCapacity])
+// notes returns the latest events as lines of a log, the latest last.
+func (m *Model) notes(width, height int) []string {
+	lines := []string{m.theme.Label.Render("log")}
+	at := m.reel.Position()
+	for n := max(m.reel.First(), at-int64(height-2)); n <= at; n++ {
+		step, solutions := m.reel.Event(n)
+		lines = append(lines, m.styleOf(step).Render(m.board.Note(step, solutions)))
 	}
-	return entries
+	return m.window.Cut(lines, width, height)
+}
+
+// styleOf returns the style of an event.
+func (m *Model) styleOf(step trace.Step) lipgloss.Style {
+	switch step.Kind {
+	case clewv1.EventKind_EVENT_KIND_PLACE:
+		return m.theme.Placement
+	case clewv1.EventKind_EVENT_KIND_BACKTRACK:
+		return m.theme.Backtrack
+	case clewv1.EventKind_EVENT_KIND_REJECT:
+		return m.theme.Rejection
+	case clewv1.EventKind_EVENT_KIND_SOLUTION:
+		return m.theme.Solution
+	default:
+		return m.theme.Faint
+	}
+}
+
+// log returns the events around the place as sentences; what has not been played
+// yet is faint. A click goes to an event.
+func (m *Model) log(left, top, width, height int) []string {
+	at := m.reel.Position()
+	from := max(m.reel.First(), at-int64(height)*2/3)
+	var lines []string
+	for n := from; n <= m.reel.Last() && len(lines) < height; n++ {
+		step, solutions := m.reel.Event(n)
+		style, cursor := m.styleOf(step), " "
+		switch {
+		case n == at:
+			cursor = m.theme.Cursor
+		case n > at:
+			style = m.theme.Faint
+		}
+		lines = append(lines, m.theme.Value.Render(cursor)+style.Render(m.board.Note(step, solutions)))
+	}
+	m.window.Regions.Add(window.Region{
+		Left: left, Top: top, Width: width, Height: len(lines),
+		Click: func(_, y int) tea.Cmd { return m.deck.StopAt(from + int64(y)) },
+	})
+	return lines
 }

@@ -1,40 +1,37 @@
-// Package player plays a search live in a terminal: the board as the stream
-// builds it, what just happened in words, counters, and a log.
+// Package player plays a search in a terminal, forwards and backwards: the board,
+// what just happened in words, counters, and views of the whole search.
 //
-//   - player.go: the program, from its start to the restored terminal.
-//   - source.go: reads the stream ahead, within bounds, and goes on with one that
-//     breaks.
-//   - model.go: what keys and frames do; fold.go: what messages do,
-//     solution.go: what solutions do; keys.go: the keys.
-//   - pace.go: how many events a frame shows.
-//   - view.go: the window; panel.go, log.go: what stands beside the board.
-//   - board.go: the board; picture.go: how much of it, how large; look.go: a square.
-//   - skin.go: what differs from puzzle to puzzle; queens.go, tour.go, maze.go,
-//     sudoku.go: a puzzle each; say.go: the words for each event.
-//   - styles.go, glyphs.go: colours and characters.
+//   - player.go: the model, its options and results; update.go: what messages do.
+//   - keys.go: the keys; jump.go: where they go; help.go: the help.
+//   - layout.go: what goes where; tiles.go: several views side by side.
+//   - panel.go, status.go, sentence.go: what stands beside the board.
+//   - timeline.go, depth.go, tree.go, log.go: the views besides the board; plot.go,
+//     outline.go, spans.go: what they draw.
 //
-// The player only knows the public API. It draws the board from
-// [trace.State], which checks each step: what cannot be is an error on the screen
-// and not a wrong picture.
+// How a search is played is [playback.Deck]'s business, and what it is played from
+// [reel.Reel]'s.
+//
+// The player only knows the public API. What it shows is folded from the events by
+// [trace.State], which checks each: what cannot be is an error on the screen and
+// not a wrong picture.
 package player
 
 import (
 	"cmp"
 	"context"
-	"errors"
-	"fmt"
-	"io"
-	"os"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
-
+	"clew/client/board"
+	"clew/client/playback"
+	"clew/client/progress"
+	"clew/client/reel"
+	"clew/client/theme"
 	"clew/client/trace"
-	"clew/client/words"
+	"clew/client/window"
 	clewv1 "clew/gen/clew/v1"
 )
 
-// Options are what to play and where.
+// Options are what to play and how.
 type Options struct {
 	// Client runs the search.
 	Client clewv1.SearchServiceClient
@@ -43,18 +40,19 @@ type Options struct {
 	Patience time.Duration
 	// Request is the search to play.
 	Request *clewv1.SearchRequest
-	// Input and Output are the terminal; nil is that of the process.
-	Input  io.Reader
-	Output io.Writer
 	// Address is shown as the place where the search runs.
 	Address string
-	// Title is shown above the board; "" is the name of the puzzle.
-	Title string
 	// Log has the log shown from the start.
 	Log bool
+	// View is what to show first: one of ViewNames; "" is the board.
+	View string
+	// Loop has the search played again and again.
+	Loop bool
 	// Speed is how many events to show each second at first; 0 is the default. A
 	// request with an event_interval is shown as it arrives.
 	Speed float64
+	// Editable: there is a form, which the key e opens. The player only tells so.
+	Editable bool
 }
 
 // Result is what was seen.
@@ -74,60 +72,98 @@ type Result struct {
 	Counters trace.Counters
 }
 
-// Run plays the search until the user quits or the context ends, and restores the
-// terminal, whatever happens. It does not take the terminal before the search has
-// begun: what stands in the way, above all a mistake in the request, is returned
-// at once. The error is that of the stream, the context or the terminal. Nothing is
-// left running.
-func Run(ctx context.Context, o Options) (Result, error) {
-	m := newModel(ctx, o, glyphsFor(os.Getenv))
-	defer m.close()
-	m.restart()
-	if err := m.source.await(); err != nil {
-		return m.result(), err
-	}
-	err := runProgram(ctx, o, m)
-	return m.result(), cmp.Or(err, m.err)
+// Model is the player of one search. It belongs to the goroutine of the program.
+type Model struct {
+	options Options
+	theme   *theme.Theme
+	keys    keys
+	window  *window.Window
+	reel    *reel.Reel
+	deck    *playback.Deck
+
+	view        view
+	showLog     bool
+	board, heat *board.Board // nil before the search has begun
+	scene       board.Scene  // what there is to see, and recalled of which solution,
+	recalled    int64        // 0 for that of the place itself
+	seenEnd     bool
+	zoom        int // of the plot of depths: the trace is 2^zoom times as wide
+	// marked and plotted are what the timeline and the plot of depths have summed up.
+	marked, plotted spans
+	// remaining is how long the whole tree may still take at the pace of the player.
+	remaining progress.Estimate
 }
 
-func (m *model) result() Result {
-	r := Result{Finished: m.finished, Started: m.started, Board: m.scene}
-	if m.started == nil {
+// New returns the player of a search, which begins at once. It must be closed.
+func New(ctx context.Context, o Options, t *theme.Theme) *Model {
+	m := &Model{
+		options: o,
+		theme:   t,
+		keys:    newKeys(o.Editable),
+		window:  window.New(t),
+		reel:    reel.Open(ctx, reel.Options{Client: o.Client, Patience: o.Patience, Request: o.Request}),
+		view:    viewOf(o.View),
+		showLog: o.Log,
+	}
+	m.deck = playback.New(m.reel, m.window, playback.PaceOf(o.Speed, o.Request), o.Loop)
+	return m
+}
+
+// Await waits until the search has begun; the error is why it has not.
+func (m *Model) Await() error { return m.reel.Await() }
+
+// Close ends the stream. What has come can still be looked at.
+func (m *Model) Close() { m.reel.Close() }
+
+// Err returns what has broken the stream, nil if nothing has. Without a Started,
+// the search has not begun.
+func (m *Model) Err() error { return m.reel.Err() }
+
+// Started returns the start of the search, nil while it has not begun.
+func (m *Model) Started() *clewv1.Started { return m.reel.Started() }
+
+// SetTheme changes how everything looks.
+func (m *Model) SetTheme(t *theme.Theme) {
+	m.theme = t
+	m.window.SetTheme(t)
+	for _, b := range []*board.Board{m.board, m.heat} {
+		if b != nil {
+			b.SetTheme(t)
+		}
+	}
+}
+
+// Result returns what was seen so far.
+func (m *Model) Result() Result {
+	r := Result{Started: m.reel.Started()}
+	if r.Started == nil {
 		return r
 	}
-	r.Sequence, r.Counters = m.sequence(), m.counters()
-	if m.recalled() {
-		r.Solution = m.solution.GetNumber()
+	scene, recalled := m.reel.Scene()
+	r.Board, r.Solution, r.Sequence = scene.State, recalled, m.reel.Sequence()
+	r.Counters, _ = m.reel.Counters()
+	if m.seenEnd {
+		r.Finished = m.reel.Finished()
 	}
 	return r
 }
 
-// runProgram runs a model in the terminal, with options besides its own.
-func runProgram(ctx context.Context, o Options, m tea.Model, options ...tea.ProgramOption) error {
-	// Signals end the context, which is the caller's business.
-	options = append(options, tea.WithContext(ctx), tea.WithoutSignalHandler())
-	if o.Input != nil {
-		options = append(options, tea.WithInput(o.Input))
+// Title is the name of the search.
+func (m *Model) Title() string {
+	if m.board == nil {
+		return "clew"
 	}
-	if o.Output != nil {
-		options = append(options, tea.WithOutput(o.Output))
-	}
-	_, err := tea.NewProgram(m, options...).Run()
-	switch {
-	case ctx.Err() != nil:
-		return context.Cause(ctx)
-	case errors.Is(err, tea.ErrInterrupted):
-		return nil
-	case err != nil:
-		return fmt.Errorf("playing in the terminal: %w", err)
-	}
-	return nil
+	return m.board.Title()
 }
 
-// glyphsFor returns the characters that the terminal of an environment can show.
-func glyphsFor(getenv func(string) string) glyphs {
-	if words.HasUnicode(getenv) {
-		return unicodeGlyphs
-	}
-	return asciiGlyphs
-}
+// address is where the search runs.
+func (m *Model) address() string { return cmp.Or(m.options.Address, "in-process") }
+
+// Typing reports whether keys are text at the moment.
+func (m *Model) Typing() bool { return m.window.Typing() }
+
+// Asked returns the request that was asked for, with nothing filled in.
+func (m *Model) Asked() *clewv1.SearchRequest { return m.options.Request }
+
+// Say shows a line until the next key.
+func (m *Model) Say(line string) { m.window.Say(line) }

@@ -1,0 +1,47 @@
+package command
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"clew/client/player"
+	"clew/client/screen"
+	"clew/client/terminal"
+)
+
+// choose lets a person put a search together on the terminal and watch it; where
+// there is no terminal it shows the help.
+func (c console) choose(ctx context.Context, server remote, help func() error) error {
+	if !c.isScreen() {
+		return help()
+	}
+	keys, done, ok := c.keyboard(false)
+	if !ok {
+		return help()
+	}
+	defer done()
+	connection, err := server.connect()
+	if err != nil {
+		return err
+	}
+	defer connection.close()
+	result, err := screen.Run(ctx, c.screen(connection, server, keys))
+	if err != nil {
+		return explain(ctx, connection, &terms{}, err)
+	}
+	if result.Started != nil {
+		fmt.Fprint(c.out, afterglow{result, terminalWidth(c.out)}.text())
+	}
+	return nil
+}
+
+// screen returns how to show a search that is still to be named.
+func (c console) screen(to *connection, server remote, keys io.Reader) screen.Options {
+	return screen.Options{
+		Player:      player.Options{Client: to.client, Patience: server.patience, Address: to.address},
+		CommandLine: commandLine,
+		Server:      server.server,
+		Terminal:    terminal.Streams{Input: keys, Output: c.out},
+	}
+}

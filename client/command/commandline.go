@@ -1,0 +1,138 @@
+package command
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode"
+
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protoreflect"
+	"google.golang.org/protobuf/types/known/durationpb"
+
+	clewv1 "clew/gen/clew/v1"
+)
+
+// program is how people run the client in a clone.
+const program = "go run ./client"
+
+// commandLine returns the shortest command line, for a shell, that asks for a
+// request: the inverse of the flags. ok is false where none does: for a maze of
+// one's own, which is in a file, and for a puzzle, a field or a value that this
+// client has no flag for. White space of a Sudoku makes no difference.
+func commandLine(request *clewv1.SearchRequest) (line string, ok bool) {
+	request = onOneLine(request)
+	for _, puzzle := range puzzles(console{}) {
+		if puzzle.search.WhichProblem() != request.WhichProblem() {
+			continue
+		}
+		var args arguments
+		puzzle.arguments(request, &args)
+		args.request(request)
+		// What the flags make of the line decides: it cannot say too little.
+		parsed, err := puzzle.parse(args)
+		line := program + " " + puzzle.name() + args.quoted()
+		if err != nil || !proto.Equal(parsed, request) || strings.ContainsFunc(line, unicode.IsControl) {
+			return "", false
+		}
+		return line, true
+	}
+	return "", false
+}
+
+// onOneLine returns a request whose Sudoku, if it has one, is in one line.
+func onOneLine(request *clewv1.SearchRequest) *clewv1.SearchRequest {
+	givens := request.GetSudoku().GetGivens()
+	if givens == "" {
+		return request
+	}
+	request = proto.CloneOf(request)
+	request.GetSudoku().SetGivens(strings.Join(strings.Fields(givens), " "))
+	return request
+}
+
+// arguments are those of a command as they grow: what asks for the fields of a
+// request. A field that is not set needs none.
+type arguments []string
+
+func (a *arguments) add(args ...string) { *a = append(*a, args...) }
+
+// request adds what asks for all of a request but its puzzle.
+func (a *arguments) request(request *clewv1.SearchRequest) {
+	if seed := request.GetSeed(); seed > 0 {
+		a.add("--seed", fmt.Sprint(seed))
+	}
+	if request.HasMaxSolutions() {
+		a.add("--max-solutions", fmt.Sprint(request.GetMaxSolutions()))
+	}
+	if placements := request.GetMaxPlacements(); placements != 0 {
+		a.add("--max-placements", fmt.Sprint(placements))
+	}
+	a.duration("max-duration", request.GetMaxDuration())
+	a.flag("rejections", request.GetIncludeRejections())
+	a.choice("detail", request.GetDetail())
+	a.choice("encoding", request.GetEncoding())
+	a.duration("interval", request.GetEventInterval())
+	a.duration("progress-interval", request.GetProgressInterval())
+}
+
+func (a *arguments) flag(name string, yes bool) {
+	if yes {
+		a.add("--" + name)
+	}
+}
+
+func (a *arguments) text(name, text string) {
+	if text != "" {
+		a.add("--"+name, text)
+	}
+}
+
+func (a *arguments) choice(name string, value protoreflect.Enum) {
+	names := choiceNames(value.Descriptor())
+	switch number := int(value.Number()); {
+	case number == 0:
+	case 0 < number && number < len(names):
+		a.add("--"+name, names[number])
+	default: // newer than this client: the flag refuses it
+		a.add("--"+name, fmt.Sprint(number))
+	}
+}
+
+func (a *arguments) squares(name string, cells []*clewv1.Cell) {
+	texts := make([]string, len(cells))
+	for i, cell := range cells {
+		texts[i] = fmt.Sprintf("%d,%d", cell.GetRow(), cell.GetColumn())
+	}
+	a.text(name, strings.Join(texts, " "))
+}
+
+func (a *arguments) duration(name string, duration *durationpb.Duration) {
+	if duration == nil {
+		return
+	}
+	text := duration.AsDuration().String()
+	// 1h0m0s is 1h.
+	if short, found := strings.CutSuffix(text, "m0s"); found {
+		text = short + "m"
+	}
+	if short, found := strings.CutSuffix(text, "h0m"); found {
+		text = short + "h"
+	}
+	a.add("--"+name, text)
+}
+
+// plainWord is what no shell takes for anything else.
+var plainWord = regexp.MustCompile(`^[A-Za-z0-9_.,:/-]+$`)
+
+// quoted returns the arguments as a POSIX shell reads them, each behind a space.
+func (a arguments) quoted() string {
+	var line strings.Builder
+	for _, argument := range a {
+		if !plainWord.MatchString(argument) {
+			argument = "'" + strings.ReplaceAll(argument, "'", `'\''`) + "'"
+		}
+		line.WriteString(" " + argument)
+	}
+	return line.String()
+}

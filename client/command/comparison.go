@@ -1,0 +1,204 @@
+package command
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+	"google.golang.org/protobuf/proto"
+
+	"clew/client/compare"
+	"clew/client/progress"
+	"clew/client/terminal"
+	clewv1 "clew/gen/clew/v1"
+)
+
+// comparison is several searches of a puzzle, as asked for by the flags of a
+// command.
+type comparison struct {
+	console console
+	problem problem
+	// fields are those of the request that the flags can set.
+	fields []*field
+	// such are flags for example.
+	such string
+	// piped: the puzzle has come from the standard input, which so has no keys.
+	piped bool
+
+	remote
+	plain, json bool
+	loop        bool
+	speed       float64
+}
+
+// addFlags adds the flags of every comparison to those of the puzzle.
+func (c *comparison) addFlags(command *cobra.Command) {
+	flags := command.Flags()
+	addRequestFlags(command, c.problem.search)
+	flags.VisitAll(func(f *pflag.Flag) {
+		if value, ok := f.Value.(*field); ok {
+			c.fields = append(c.fields, value)
+		}
+	})
+	addProgressInterval(flags, c.problem.search)
+	c.remote.addFlags(flags)
+	flags.BoolVar(&c.plain, "plain", false, "the table alone, on a terminal too")
+	flags.BoolVar(&c.json, "json", false, "a line of JSON a search at the end: its name, request and finished")
+	flags.BoolVar(&c.loop, "loop", false, "play the animation again from the start whenever it has ended")
+	flags.Var(speed(func(events float64) { c.speed = events }), "speed", "begin the animation with so many events per second")
+	command.MarkFlagsMutuallyExclusive("plain", "json")
+}
+
+// run searches and tells what the searches have come to. The error is a *failure,
+// or a mistake in the command line.
+func (c *comparison) run(ctx context.Context, flags *pflag.FlagSet) error {
+	contrasts := contrasts(flags, c.fields)
+	if len(contrasts) == 0 {
+		return oneLane(c.such)
+	}
+	lanes, err := newLanes(contrasts, c.problem.search)
+	if err != nil {
+		return err
+	}
+	pinSeed(lanes)
+	connection, err := c.connect()
+	if err != nil {
+		return err
+	}
+	defer connection.close()
+	results, err := c.search(ctx, connection, lanes)
+	if results == nil {
+		return err
+	}
+	if failed := c.tell(flagNames(contrasts), results); failed != nil && err == nil {
+		err = explain(ctx, connection, c.problem.terms, failed)
+	}
+	if err != nil {
+		return err
+	}
+	return judgeLanes(lanes, results)
+}
+
+// search runs the searches and returns a result for each, also with an error, but
+// nil where the server does not take all of them. The error is nil or a *failure.
+func (c *comparison) search(ctx context.Context, connection *connection, lanes []lane) ([]laneResult, error) {
+	// A mistake in the last search must not show only when the others have ended.
+	results := make([]laneResult, len(lanes))
+	for i, lane := range lanes {
+		results[i].name = lane.name
+		if err := c.check(ctx, connection, lane, &results[i]); err != nil {
+			return nil, c.explain(ctx, connection, lane, err)
+		}
+	}
+	if !c.plain && !c.json && c.console.isScreen() {
+		if keys, done, ok := c.console.keyboard(c.piped); ok {
+			defer done()
+			return results, c.play(ctx, connection, lanes, keys, results)
+		}
+	}
+	for i, lane := range lanes {
+		title := fmt.Sprintf("%s (%d of %d)", lane.name, i+1, len(lanes))
+		if err := c.finish(ctx, connection, lane, title, &results[i]); err != nil {
+			return results, c.explain(ctx, connection, lane, err)
+		}
+	}
+	return results, nil
+}
+
+// check asks a server how it understands a search.
+func (c *comparison) check(ctx context.Context, connection *connection, lane lane, result *laneResult) error {
+	request := unseen(lane.request)
+	if request.GetMaxPlacements() >= 0 {
+		request.SetMaxPlacements(1)
+	}
+	// To its end: one that is left keeps its place on the server for a while.
+	for message, err := range c.follow(ctx, connection, request, c.console.err) {
+		if err != nil {
+			return err
+		}
+		if message.HasStarted() {
+			result.request = cmp.Or(message.GetStarted().GetRequest(), request)
+			result.request.SetMaxPlacements(lane.request.GetMaxPlacements())
+		}
+	}
+	return nil
+}
+
+// finish runs a search to its end. Progress is told with its title.
+func (c *comparison) finish(ctx context.Context, connection *connection, lane lane, title string, result *laneResult) error {
+	begun := time.Now()
+	var estimate progress.Estimate
+	for message, err := range c.follow(ctx, connection, unseen(lane.request), c.console.err) {
+		if err != nil {
+			return err
+		}
+		switch message.WhichPayload() {
+		case clewv1.SearchResponse_Started_case:
+			result.request = cmp.Or(message.GetStarted().GetRequest(), lane.request)
+		case clewv1.SearchResponse_Progress_case:
+			estimate.Update(message.GetProgress().GetExplored(), time.Since(begun))
+			fmt.Fprintf(c.console.err, "%s: %s\n", title, progressLine(lane.request, message.GetProgress(), &estimate))
+		case clewv1.SearchResponse_Finished_case:
+			result.finished = message.GetFinished()
+		}
+	}
+	return nil
+}
+
+// play plays all searches side by side until the user leaves. The error is nil or a
+// *failure.
+func (c *comparison) play(ctx context.Context, connection *connection, lanes []lane, keys io.Reader, results []laneResult) error {
+	played := make([]compare.Lane, len(lanes))
+	for i, lane := range lanes {
+		played[i] = compare.Lane{Name: lane.name, Request: lane.request}
+	}
+	seen, err := compare.Run(ctx, compare.Options{
+		Client:   connection.client,
+		Patience: c.patience,
+		Lanes:    played,
+		Address:  c.server,
+		Speed:    c.speed,
+		Loop:     c.loop,
+		Terminal: terminal.Streams{Input: keys, Output: c.console.out},
+	})
+	if err != nil {
+		err = explain(ctx, connection, c.problem.terms, err)
+	}
+	for i, s := range seen {
+		if s.Started.HasRequest() {
+			results[i].request = s.Started.GetRequest()
+		}
+		if s.Finished != nil {
+			// Searches that share their cores have no time of their own.
+			results[i].finished = proto.CloneOf(s.Finished)
+			results[i].finished.ClearElapsed()
+		}
+		if s.Err != nil && err == nil {
+			err = c.explain(ctx, connection, lanes[i], s.Err)
+		}
+	}
+	return err
+}
+
+// unseen returns a request whose events nobody wants.
+func unseen(request *clewv1.SearchRequest) *clewv1.SearchRequest {
+	request = proto.CloneOf(request)
+	request.SetDetail(clewv1.Detail_DETAIL_PROGRESS)
+	return request
+}
+
+// explain tells why a search has failed, and which one.
+func (c *comparison) explain(ctx context.Context, connection *connection, lane lane, err error) *failure {
+	if err := lane.set(); err != nil {
+		return &failure{status: exitUsage, text: err.Error()}
+	}
+	failed := explain(ctx, connection, c.problem.terms, err)
+	if failed.text != "" {
+		failed.text = lane.name + ": " + failed.text
+	}
+	return failed
+}

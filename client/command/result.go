@@ -1,0 +1,100 @@
+package command
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"google.golang.org/protobuf/encoding/protojson"
+
+	"clew/client/words"
+	clewv1 "clew/gen/clew/v1"
+)
+
+// laneResult is what has become of one of the searches that are compared.
+type laneResult struct {
+	name     string
+	request  *clewv1.SearchRequest // as the server understood it
+	finished *clewv1.Finished      // nil: the search has not finished
+}
+
+// tell writes the results. The heading says what the names of the searches are
+// values of.
+func (c *comparison) tell(heading string, results []laneResult) error {
+	var err error
+	if c.json {
+		err = writeResults(c.console.out, results)
+	} else {
+		width := terminalWidth(c.console.out)
+		if !isTerminal(c.console.out) {
+			width = fileWidth
+		}
+		_, err = fmt.Fprintf(c.console.out, "%s\n%s", compareTitle(results), compareTable(heading, results, width))
+	}
+	if err != nil {
+		return fmt.Errorf("write the output: %w", err)
+	}
+	return nil
+}
+
+// writeResults writes each result as a line of JSON.
+func writeResults(out io.Writer, results []laneResult) error {
+	encoder := json.NewEncoder(out)
+	encoder.SetEscapeHTML(false)
+	for _, r := range results {
+		line := struct {
+			Name     string          `json:"name"`
+			Request  json.RawMessage `json:"request"`
+			Finished json.RawMessage `json:"finished,omitempty"`
+		}{Name: r.name}
+		var err error
+		if line.Request, err = protojson.Marshal(r.request); err != nil {
+			return fmt.Errorf("encode a request as JSON: %w", err)
+		}
+		if r.finished != nil {
+			if line.Finished, err = protojson.Marshal(r.finished); err != nil {
+				return fmt.Errorf("encode the end of a search as JSON: %w", err)
+			}
+		}
+		if err := encoder.Encode(line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// compareTitle says what all searches have in common.
+func compareTitle(results []laneResult) string {
+	first := results[0].request
+	title, seed := words.Puzzle(first), fmt.Sprintf(", seed %d", first.GetSeed())
+	for _, r := range results {
+		if words.Puzzle(r.request) != title {
+			title = ""
+		}
+		if r.request.GetSeed() != first.GetSeed() {
+			seed = ""
+		}
+	}
+	searches := fmt.Sprintf("%d searches", len(results))
+	if title == "" {
+		return searches + seed
+	}
+	return title + seed + ": " + searches
+}
+
+// judgeLanes tells what the ends of searches mean for the exit status: the highest of
+// theirs counts.
+func judgeLanes(lanes []lane, results []laneResult) error {
+	var worst *failure
+	for i, lane := range lanes {
+		var f *failure
+		if errors.As(judge(lane.request, results[i].finished), &f) && (worst == nil || f.status > worst.status) {
+			worst = f
+		}
+	}
+	if worst == nil {
+		return nil
+	}
+	return worst
+}

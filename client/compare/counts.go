@@ -1,0 +1,64 @@
+package compare
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"clew/client/trace"
+	"clew/client/window"
+	"clew/client/words"
+)
+
+// A bar beside a counter has leastBar columns at least, or there is none.
+const leastBar, mostBar = 4, 20
+
+// counts returns the counters of a lane, a line each, the most important ones first.
+func (m *model) counts(l *lane, width int) []string {
+	c, known := l.reel.Counters()
+	tally := func(n int64) string {
+		if !known {
+			return m.theme.Faint.Render("not shown")
+		}
+		return grouped(n)
+	}
+	depth, target := grouped(int64(c.Depth)), l.scene.State.Target()
+	if target != trace.None {
+		depth += " of " + grouped(int64(target))
+	}
+	var lines []string
+	// Where all solutions are wanted, how much of the tree is done says more than how
+	// deep the search is.
+	if explored, told := l.reel.Explored(); told && l.reel.Request().GetMaxSolutions() == 0 {
+		lines = append(lines, m.withBar("explored", fmt.Sprintf("%.1f%%", 100*explored), explored, width), window.Row(m.theme, "depth", depth))
+	} else if target > 0 {
+		lines = append(lines, m.withBar("depth", depth, float64(c.Depth)/float64(target), width))
+	} else {
+		lines = append(lines, window.Row(m.theme, "depth", depth))
+	}
+	lines = append(lines,
+		window.Row(m.theme, "placements", tally(c.Placements)),
+		window.Row(m.theme, "solutions", grouped(c.Solutions)),
+		window.Row(m.theme, "backtracks", tally(c.Backtracks)),
+		window.Row(m.theme, "deepest", grouped(int64(c.MaxDepth))),
+		window.Row(m.theme, "event", grouped(l.reel.Sequence())))
+	if first := l.reel.First(); first > 1 {
+		lines = append(lines, window.Row(m.theme, "kept", "from "+grouped(first)+" on"))
+	}
+	return lines
+}
+
+// withBar is a line with a counter and a bar for a fraction, 0 to 1, if the width has
+// room for one.
+func (m *model) withBar(label, value string, fraction float64, width int) string {
+	line := window.Row(m.theme, label, value)
+	room := min(mostBar, width-ansi.StringWidth(line)-1)
+	if room < leastBar {
+		return line
+	}
+	return line + " " + window.Bar(m.theme, fraction, room)
+}
+
+// grouped returns a number with its digits in groups of three.
+func grouped(n int64) string { return words.Grouped(strconv.FormatInt(n, 10)) }

@@ -1,0 +1,58 @@
+package compare
+
+import (
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"clew/client/window"
+)
+
+// keys are what a comparison obeys besides those of its window and its deck.
+type keys struct{ page, pageBack key.Binding }
+
+func newKeys() keys {
+	return keys{
+		page:     window.Bind("tab", "others", "tab", "]", "pgdown"),
+		pageBack: window.Bind("shift+tab", "previous searches", "shift+tab", "[", "pgup"),
+	}
+}
+
+// setPages enables the keys for other lanes where there are some.
+func (k *keys) setPages(pages int) {
+	k.page.SetEnabled(pages > 1)
+	k.pageBack.SetEnabled(pages > 1)
+}
+
+// shortHelp returns the keys for a line, the most important first: narrow windows
+// show a few.
+func (m *model) shortHelp() []key.Binding {
+	w := &m.window.Keys
+	return append([]key.Binding{w.Quit, w.Help, m.keys.page}, m.deck.Keys.Short()...)
+}
+
+// helpLines returns the keys that move in time, and the rest.
+func (m *model) helpLines(height int) []string {
+	w := m.window
+	rest := []key.Binding{window.Named(m.keys.page, "tab", "next searches"), m.keys.pageBack, w.Keys.Help, w.Keys.Quit}
+	return w.Help(height, w.Column(m.deck.Keys.Full()), w.Column(rest))
+}
+
+// press obeys a key.
+func (m *model) press(pressed tea.KeyPressMsg) tea.Cmd {
+	if m.window.Typing() {
+		return m.window.Type(pressed)
+	}
+	m.window.Say("")
+	for _, obey := range []func(tea.KeyPressMsg) (tea.Cmd, bool){m.deck.Press, m.window.Press} {
+		if cmd, obeyed := obey(pressed); obeyed {
+			return cmd
+		}
+	}
+	switch {
+	case key.Matches(pressed, m.keys.page):
+		m.turnPage(1)
+	case key.Matches(pressed, m.keys.pageBack):
+		m.turnPage(-1)
+	}
+	return nil
+}

@@ -1,0 +1,138 @@
+package form
+
+import (
+	"errors"
+	"strings"
+
+	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/x/ansi"
+)
+
+const (
+	// areaIndent is how many columns lie before a text of several lines.
+	areaIndent = 4
+	// minArea and maxArea are how many of its lines are shown at once.
+	minArea, maxArea = 3, 24
+	// With helpWidth columns more than valueWidth, each field has its help beside its
+	// value.
+	valueWidth, helpWidth = 48, 48
+	// edge is what rows leave free at the right.
+	edge = 2
+)
+
+// marker returns what is before a row, marked if it takes the keys.
+func (m *Model) marker(row int) string {
+	if row == m.focus {
+		return m.theme.Focused.Render(m.theme.Cursor) + " "
+	}
+	return "  "
+}
+
+// label returns the name of a row, marked if it takes the keys.
+func (m *Model) label(row int, text string) string {
+	if row == m.focus {
+		return m.theme.Focused.Render(text)
+	}
+	return m.theme.Label.Render(text)
+}
+
+// rows returns the fields, of which so many lines will be in sight.
+func (m *Model) rows(width, room int) []drawn {
+	fields := m.fields()
+	labels := 0
+	for _, f := range fields {
+		labels = max(labels, ansi.StringWidth(f.label))
+	}
+	labels = min(labels, max(8, width*2/5))
+	m.window.value = 2 + labels + 2
+	var lines []drawn
+	for i, f := range fields {
+		if i == len(m.puzzle().fields) {
+			lines = append(lines, drawn{spot{nowhere, nowhere}, "  " + m.theme.Faint.Render("every search")})
+		}
+		row := i + 1
+		text := m.marker(row) + m.label(row, m.fit(f.label, labels)) + "  "
+		lines = append(lines, drawn{spot{row, nowhere}, text + m.value(f, row == m.focus, width-m.window.value-edge)})
+	}
+	if f := m.focused(); f != nil && f.area() {
+		lines = m.withArea(lines, f, width, room)
+	}
+	return lines
+}
+
+// withArea returns the rows with the text of one below its name.
+func (m *Model) withArea(rows []drawn, f *field, width, room int) []drawn {
+	// It gets what the other rows leave, or else one half of all there is.
+	height := min(max(room-len(rows), room/2, minArea), maxArea, max(1, room-1))
+	text := f.editor.view(width-areaIndent-edge, min(height, max(minArea, len(f.editor.lines))), m.cursor)
+	bar := "  " + m.theme.Faint.Render(m.theme.Vertical) + " "
+	for i, row := range rows {
+		if row.row != m.focus {
+			continue
+		}
+		area := make([]drawn, len(text))
+		for j := range text {
+			area[j] = drawn{spot{m.focus, j}, bar + text[j]}
+		}
+		return append(append(rows[:i+1:i+1], area...), rows[i+1:]...)
+	}
+	return rows
+}
+
+func (m *Model) cursor(under string) string { return lipgloss.NewStyle().Reverse(true).Render(under) }
+
+// value returns what a field is set to, with what is to be said of that, in at most so
+// many columns.
+func (m *Model) value(f *field, focused bool, width int) string {
+	note := m.note(f)
+	if note == "" && width >= valueWidth+helpWidth {
+		return ansi.Truncate(m.fit(m.shown(f, focused, valueWidth-2), valueWidth)+m.theme.Faint.Render(f.help), width, m.theme.More)
+	}
+	room := width
+	if note != "" {
+		note = "  " + note
+		room = max(width/3, width-lipgloss.Width(note))
+	}
+	return ansi.Truncate(m.shown(f, focused, room)+note, max(0, width), m.theme.More)
+}
+
+// shown returns the value alone.
+func (m *Model) shown(f *field, focused bool, width int) string {
+	text := f.show()
+	if focused && f.area() && !f.unset() {
+		text = f.extent // the rest is below
+	}
+	text = ansi.Truncate(text, max(1, width), m.theme.More)
+	style := m.theme.Value
+	if f.unset() || m.rival(f) != nil {
+		style = m.theme.Faint
+	}
+	switch {
+	case !focused, f.area():
+		return style.Render(text)
+	case !f.kind.typed():
+		return m.theme.Focused.Render("<") + " " + style.Render(text) + " " + m.theme.Focused.Render(">")
+	case f.unset():
+		return m.cursor(" ") + " " + style.Render(text)
+	default:
+		return strings.Join(f.editor.view(width, 1, m.cursor), "")
+	}
+}
+
+// note returns what is to be said of a value beside it.
+func (m *Model) note(f *field) string {
+	mark := m.theme.Cross + " "
+	if other := m.rival(f); other != nil {
+		return m.theme.Hint.Render("(not used: " + other.label + " is set)")
+	}
+	if _, old := f.kind.(unknown); old {
+		return m.theme.Hint.Render("(needs a newer client)")
+	}
+	if slip, ok := errors.AsType[*mistake](f.problem); ok {
+		return m.theme.Wrong.Render(mark + "want " + slip.want)
+	}
+	if f.refusal != "" {
+		return m.theme.Wrong.Render(mark + f.refusal)
+	}
+	return ""
+}

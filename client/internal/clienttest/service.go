@@ -1,0 +1,61 @@
+// Package clienttest has what the tests of the client share: a real service, frames
+// to compare with, and a screen to write to.
+package clienttest
+
+import (
+	"context"
+	"net"
+	"testing"
+
+	"google.golang.org/grpc"
+	"google.golang.org/grpc/credentials/insecure"
+	"google.golang.org/grpc/test/bufconn"
+
+	"clew/client/trace"
+	clewv1 "clew/gen/clew/v1"
+	"clew/server/service"
+)
+
+// Dial returns a client of a real service that ends with the test.
+func Dial(t testing.TB) clewv1.SearchServiceClient {
+	t.Helper()
+	listener := bufconn.Listen(1 << 20)
+	s := service.New(service.Config{})
+	server := grpc.NewServer(s.ServerOptions()...)
+	s.Register(server)
+	done := make(chan error, 1)
+	go func() { done <- server.Serve(listener) }()
+	connection, err := grpc.NewClient("passthrough:///bufconn",
+		grpc.WithContextDialer(func(ctx context.Context, _ string) (net.Conn, error) { return listener.DialContext(ctx) }),
+		grpc.WithTransportCredentials(insecure.NewCredentials()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		connection.Close()
+		server.Stop()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	})
+	return clewv1.NewSearchServiceClient(connection)
+}
+
+// Record returns all messages of a search.
+func Record(t testing.TB, request *clewv1.SearchRequest) []*clewv1.SearchResponse {
+	t.Helper()
+	var messages []*clewv1.SearchResponse
+	for message, err := range trace.Search(t.Context(), Dial(t), request) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		messages = append(messages, message)
+	}
+	return messages
+}
+
+// Replay returns a client whose every search is the given messages, and breaks off
+// behind them if they have no end.
+func Replay(messages []*clewv1.SearchResponse) clewv1.SearchServiceClient {
+	return replay{messages: messages}
+}

@@ -1,0 +1,102 @@
+package playback
+
+import (
+	"strconv"
+
+	tea "charm.land/bubbletea/v2"
+
+	"clew/client/words"
+)
+
+// Find looks for a place: whether it has come.
+type Find func() (n int64, found bool)
+
+// jump is the way to a place that may not have come yet: the tape is then read on
+// until it has.
+type jump struct {
+	goal string // in words, such as "the next solution"
+	find Find
+	from int64 // where it began
+}
+
+// Step goes some places on or back, and stops there.
+func (d *Deck) Step(places int64) tea.Cmd { return d.StopAt(d.tape.Position() + places) }
+
+// StopAt goes to a place and stops there. Where it has not come yet, that is a jump.
+func (d *Deck) StopAt(n int64) tea.Cmd {
+	d.paused, d.jump = true, nil
+	if n > d.tape.Reach() && !d.tape.Ended() {
+		return d.Seek(d.Pace.Unit+" "+grouped(n), func() (int64, bool) { return n, n <= d.tape.Reach() || d.tape.Ended() })
+	}
+	d.land(n)
+	return d.wake()
+}
+
+// land goes to a place, or says why it cannot.
+func (d *Deck) land(n int64) {
+	switch first, last := d.tape.First(), d.tape.Last(); {
+	case n > last:
+		d.window.Say("that is the end: " + d.Pace.Unit + " " + grouped(last))
+	case n < first-1 && first > 1:
+		d.window.Say("forgotten: the past is kept from " + d.Pace.Unit + " " + grouped(first) + " on")
+	}
+	d.tape.GoTo(n)
+}
+
+// Seek goes to a place as soon as it is found, and stops there. The goal is what it
+// is, in words such as "a further solution".
+func (d *Deck) Seek(goal string, find Find) tea.Cmd {
+	d.paused, d.jump = true, &jump{goal, find, d.tape.Position()}
+	d.follow()
+	return d.wake()
+}
+
+// SeekBack goes back to a place if it is found, and stops.
+func (d *Deck) SeekBack(goal string, find Find) tea.Cmd {
+	if n, found := find(); found {
+		return d.StopAt(n)
+	}
+	d.paused = true
+	d.window.Say(absent(goal))
+	return d.wake()
+}
+
+func absent(goal string) string { return "there is not " + goal + " from here" }
+
+// follow goes to the place of the jump if it has come, else as near as there is.
+func (d *Deck) follow() {
+	n, found := d.jump.find()
+	switch {
+	case found:
+		d.land(n)
+	case d.tape.Ended():
+		d.window.Say(absent(d.jump.goal))
+		d.tape.GoTo(d.jump.from)
+	default:
+		d.tape.GoTo(d.tape.Reach()) // makes room for what comes
+		return
+	}
+	d.jump = nil
+}
+
+// giveUp ends a jump where it has come to.
+func (d *Deck) giveUp() tea.Cmd {
+	d.jump = nil
+	return d.wake()
+}
+
+// goToEnd goes to the last place, which may be long in coming.
+func (d *Deck) goToEnd() tea.Cmd {
+	return d.Seek("the end", func() (int64, bool) { return d.tape.Last(), d.tape.Ended() })
+}
+
+// goToPercent goes to a part of all places, or of those that have come.
+func (d *Deck) goToPercent(percent float64) tea.Cmd {
+	if !d.tape.Ended() {
+		d.window.Say("of what has come so far")
+	}
+	return d.StopAt(int64(percent / 100 * float64(d.tape.Last())))
+}
+
+// grouped returns a number with its digits in groups of three.
+func grouped(n int64) string { return words.Grouped(strconv.FormatInt(n, 10)) }

@@ -1,0 +1,184 @@
+package screen
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+	"google.golang.org/protobuf/proto"
+
+	"clew/client/form"
+	"clew/client/player"
+	"clew/client/terminal"
+	"clew/client/theme"
+	clewv1 "clew/gen/clew/v1"
+)
+
+// model is the form and the player. It belongs to the goroutine of the program.
+type model struct {
+	ctx     context.Context
+	options Options
+	theme   *theme.Theme
+
+	width, height int
+	capabilities  *clewv1.GetCapabilitiesResponse
+	player        *player.Model // nil before the first search
+	form          *form.Model   // nil while there is none to see
+	// asked is the form whose search has not begun yet: if it cannot, the form says why.
+	asked *form.Model
+}
+
+var edit = key.NewBinding(key.WithKeys("e"))
+
+func newModel(ctx context.Context, o Options, t *theme.Theme) *model {
+	o.Player.Editable = true
+	return &model{ctx: ctx, options: o, theme: t, width: 80, height: 24}
+}
+
+// close ends the stream.
+func (m *model) close() {
+	if m.player != nil {
+		m.player.Close()
+	}
+}
+
+// begin plays a search instead of the one before.
+func (m *model) begin(request *clewv1.SearchRequest) {
+	m.close()
+	o := m.options.Player
+	o.Request = request
+	m.player = player.New(m.ctx, o, m.theme)
+}
+
+// choose opens the form, with the request of the search that is being played.
+func (m *model) choose() error {
+	if m.capabilities == nil {
+		capabilities, err := m.options.Player.Client.GetCapabilities(m.ctx, &clewv1.GetCapabilitiesRequest{})
+		if err != nil {
+			return fmt.Errorf("%w: %w", errNoForm, err)
+		}
+		m.capabilities = capabilities
+	}
+	var request *clewv1.SearchRequest
+	if m.player != nil {
+		request = proto.CloneOf(m.player.Asked())
+	}
+	m.form = form.New(form.Options{
+		Capabilities: m.capabilities,
+		Request:      request,
+		CommandLine:  m.options.CommandLine,
+		Address:      m.options.Server,
+	}, m.theme)
+	return nil
+}
+
+// Init implements tea.Model.
+func (m *model) Init() tea.Cmd {
+	cmds := []tea.Cmd{tea.RequestBackgroundColor}
+	if m.player != nil {
+		cmds = append(cmds, m.player.Init())
+	}
+	return tea.Batch(cmds...)
+}
+
+// Update implements tea.Model.
+func (m *model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
+	switch message := message.(type) {
+	case tea.WindowSizeMsg:
+		m.width, m.height = message.Width, message.Height
+	case tea.BackgroundColorMsg, tea.ColorProfileMsg:
+		m.setTheme(terminal.Restyled(m.theme, message))
+	case tea.KeyPressMsg:
+		return m, m.press(message)
+	case tea.MouseMsg:
+		return m, m.mouse(message)
+	case tea.PasteMsg:
+		if m.form != nil {
+			return m, m.fill(message)
+		}
+		return m, m.play(message)
+	default:
+		return m, tea.Batch(m.fill(message), m.play(message))
+	}
+	return m, nil
+}
+
+// setTheme changes how everything looks.
+func (m *model) setTheme(t *theme.Theme) {
+	m.theme = t
+	if m.player != nil {
+		m.player.SetTheme(m.theme)
+	}
+	if m.form != nil {
+		m.form.SetTheme(m.theme)
+	}
+}
+
+// press gives a key to the form, or else to the player.
+func (m *model) press(pressed tea.KeyPressMsg) tea.Cmd {
+	switch {
+	case pressed.String() == "ctrl+c":
+		return tea.Quit
+	case m.form != nil:
+		return m.fill(pressed)
+	case key.Matches(pressed, edit) && !m.player.Typing():
+		if err := m.choose(); err != nil {
+			m.player.Say(err.Error())
+		}
+		return nil
+	default:
+		return m.play(pressed)
+	}
+}
+
+// fill gives a message to the form.
+func (m *model) fill(message tea.Msg) tea.Cmd {
+	if m.form == nil {
+		return nil
+	}
+	action, cmd := m.form.Update(message)
+	switch action {
+	case form.Run:
+		m.asked, m.form = m.form, nil
+		m.begin(m.asked.Request())
+		return tea.Batch(cmd, m.player.Init())
+	case form.Cancel:
+		if m.form = nil; m.player == nil {
+			return tea.Quit
+		}
+	}
+	return cmd
+}
+
+// play gives a message to the player. A search that the form has asked for and that
+// does not begin goes back to the form.
+func (m *model) play(message tea.Msg) tea.Cmd {
+	if m.player == nil {
+		return nil
+	}
+	cmd := m.player.Update(message)
+	switch {
+	case m.asked == nil:
+	case m.player.Started() != nil:
+		m.asked = nil
+	case m.player.Err() != nil:
+		m.form, m.asked = m.asked, nil
+		m.form.SetError(m.player.Err())
+		m.player = nil
+	}
+	return cmd
+}
+
+// View implements tea.Model.
+func (m *model) View() tea.View {
+	view := tea.NewView(strings.Join(m.lines(), "\n"))
+	view.AltScreen = true
+	view.MouseMode = tea.MouseModeCellMotion
+	view.WindowTitle = "clew"
+	if m.player != nil {
+		view.WindowTitle = "clew: " + m.player.Title()
+	}
+	return view
+}

@@ -1,0 +1,82 @@
+// Package terminal runs a program that has a terminal for itself, and gives the
+// terminal back as it was, whatever happens.
+package terminal
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+
+	"clew/client/theme"
+	"clew/client/words"
+)
+
+// gcPercent is how much garbage there may be beside what is kept, in percent of it, while
+// a program has the terminal. What is kept is nearly all the past of a search, tens of
+// megabytes without a pointer: to collect more often than the usual 100 costs next to
+// nothing, and saves as many.
+const gcPercent = 40
+
+// Streams are those of a terminal; nil ones are the process's.
+type Streams struct {
+	Input  io.Reader
+	Output io.Writer
+}
+
+// Run runs a model until it quits or the context ends. The error is that of the
+// context or the terminal, or a panic of the model.
+func Run(ctx context.Context, m tea.Model, s Streams, options ...tea.ProgramOption) error {
+	// Signals end the context, which is the caller's business.
+	options = append(options, tea.WithContext(ctx), tea.WithoutSignalHandler())
+	if s.Input != nil {
+		options = append(options, tea.WithInput(s.Input))
+	}
+	if s.Output != nil {
+		options = append(options, tea.WithOutput(s.Output))
+	}
+	// See https://no-color.org: any value but the empty one.
+	if os.Getenv("NO_COLOR") != "" {
+		options = append(options, tea.WithColorProfile(colorprofile.ASCII))
+	}
+	defer debug.SetGCPercent(debug.SetGCPercent(gcPercent))
+	_, err := tea.NewProgram(m, options...).Run()
+	switch {
+	case ctx.Err() != nil:
+		return context.Cause(ctx)
+	case errors.Is(err, tea.ErrInterrupted):
+		return nil
+	case err != nil:
+		return fmt.Errorf("playing in the terminal: %w", err)
+	}
+	return nil
+}
+
+// Theme returns how things look until the terminal has said what it can show.
+func Theme() *theme.Theme {
+	return theme.New(theme.Options{
+		Unicode: words.HasUnicode(os.Getenv),
+		Dark:    true,
+		Profile: colorprofile.TrueColor,
+	})
+}
+
+// Restyled returns how things look once the terminal has said something about itself;
+// nil for a message about something else.
+func Restyled(t *theme.Theme, message tea.Msg) *theme.Theme {
+	look := t.Options
+	switch message := message.(type) {
+	case tea.BackgroundColorMsg:
+		look.Dark = message.IsDark()
+	case tea.ColorProfileMsg:
+		look.Profile = message.Profile
+	default:
+		return nil
+	}
+	return theme.New(look)
+}

@@ -1,0 +1,66 @@
+package timeline
+
+import (
+	"fmt"
+	"strconv"
+
+	"clew/client/theme"
+	"clew/client/words"
+)
+
+// Mark stands in the bar instead of it. The zero Mark is none.
+type Mark struct {
+	Pen  *theme.Pen
+	Sign string // one column wide
+}
+
+// Bar draws what lies behind a place, where it stands, and what lies ahead. Marks are
+// those of the columns; nil for none. Where the place is there is no mark.
+func (a Axis) Bar(t *theme.Theme, at int64, marks []Mark) string {
+	played, ahead := theme.NewPen(t.Played), theme.NewPen(t.Ahead)
+	head := -1
+	if a.Count() > 0 {
+		head = a.Column(at)
+	}
+	line := theme.NewLine(a.Columns)
+	for column := range a.Columns {
+		switch {
+		case column == head:
+			line.Write(theme.NewPen(t.Head), t.TrackHead)
+		case marks != nil && marks[column] != Mark{}:
+			line.Write(marks[column].Pen, marks[column].Sign)
+		case column < head:
+			line.Write(played, t.TrackPlayed)
+		default:
+			line.Write(ahead, t.TrackAhead)
+		}
+	}
+	return line.String()
+}
+
+// minTrack is how many columns of the bar there must be beside its figures.
+const minTrack = 10
+
+// Figures returns what stands at the right of a bar, so many columns in all: the number
+// of a place of so many, "+" behind them while more may come, and which part of them
+// that is, as far as there is room. It is "" before anything has come.
+func Figures(at, last int64, ended bool, width int) string {
+	if last == 0 {
+		return ""
+	}
+	of := words.Grouped(strconv.FormatInt(last, 10))
+	number := fmt.Sprintf("%*s of %s", len(of), words.Grouped(strconv.FormatInt(at, 10)), of)
+	if !ended {
+		number += "+"
+	}
+	part := fmt.Sprintf("%5.1f%%", float64(at*1000/last)/10) // never 100% before the end
+	for _, figures := range []string{gap + number + " " + part, gap + part} {
+		if width-len(figures) >= minTrack {
+			return figures
+		}
+	}
+	return ""
+}
+
+// gap is what is between the bar and its figures.
+const gap = "  "

@@ -1,0 +1,63 @@
+package window
+
+import (
+	"strings"
+
+	"charm.land/bubbles/v2/key"
+	"charm.land/bubbles/v2/textinput"
+	tea "charm.land/bubbletea/v2"
+)
+
+// mostTyped is how many characters an answer has at most.
+const mostTyped = 24
+
+// prompt is an answer that is being typed.
+type prompt struct {
+	input  textinput.Model
+	answer func(text string) (tea.Cmd, error)
+}
+
+// Ask has an answer typed in the last line of the window. Its error is shown there;
+// there is no answer to what is empty or cancelled.
+func (w *Window) Ask(question string, answer func(text string) (tea.Cmd, error)) {
+	input := textinput.New()
+	input.CharLimit = mostTyped
+	input.Prompt = question + ": "
+	input.Focus()
+	w.prompt = &prompt{input, answer}
+}
+
+// Typing reports whether keys are text at the moment.
+func (w *Window) Typing() bool { return w.prompt != nil }
+
+// Type gives a key, or what is pasted, to what is being typed, if anything is.
+func (w *Window) Type(message tea.Msg) (cmd tea.Cmd) {
+	if w.prompt == nil {
+		return nil
+	}
+	if pressed, isKey := message.(tea.KeyPressMsg); isKey {
+		switch {
+		case key.Matches(pressed, w.Keys.Cancel) || pressed.String() == "ctrl+c":
+			w.prompt = nil
+			return nil
+		case pressed.String() == "enter":
+			return w.enter()
+		}
+	}
+	w.prompt.input, cmd = w.prompt.input.Update(message)
+	return cmd
+}
+
+// enter ends what is being typed with an answer.
+func (w *Window) enter() tea.Cmd {
+	text, answer := strings.TrimSpace(w.prompt.input.Value()), w.prompt.answer
+	w.prompt = nil
+	if text == "" {
+		return nil
+	}
+	cmd, err := answer(text)
+	if err != nil {
+		w.Say(err.Error())
+	}
+	return cmd
+}
