@@ -2,6 +2,7 @@ package history
 
 import (
 	"bytes"
+	"maps"
 	"math/rand/v2"
 	"testing"
 
@@ -13,9 +14,11 @@ import (
 // same answers after the others were forgotten; also where all were, and where more
 // come.
 func TestForget(t *testing.T) {
-	for name, messages := range traces(t) {
+	traces := searched(t, map[string]*clewv1.SearchRequest{"tour": searches()["tour"]})
+	maps.Copy(traces, invented(t))
+	for name, messages := range traces {
 		r := naiveOf(t, messages)
-		if r.last() < 2*chunkEvents {
+		if r.last() < chunkEvents {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {
@@ -123,7 +126,12 @@ func TestForgetSolution(t *testing.T) {
 
 // Nothing is forgotten before a whole piece of memory is, and memory is given back.
 func TestForgetGivesBack(t *testing.T) {
-	h := kept(t, randomTrace(rand.New(rand.NewPCG(6, 1)), 10, 10, 1, 3*chunkEvents))
+	started := clewv1.Started_builder{Board: clewv1.Board_builder{Rows: 1, Columns: 3, Values: 1}.Build(), CodeWidth: 1}.Build()
+	codes := bytes.Repeat([]byte{trace.CodeChoice, trace.CodeBacktrack}, 3*chunkEvents/2)
+	h := kept(t, []*clewv1.SearchResponse{
+		clewv1.SearchResponse_builder{Started: started}.Build(),
+		clewv1.SearchResponse_builder{Steps: clewv1.Steps_builder{FirstSequence: 1, Codes: codes}.Build()}.Build(),
+	})
 	full := h.Bytes()
 	for n, want := range map[int64]int64{-1: 1, 0: 1, chunkEvents - 1: 1} {
 		if h.Forget(n); h.First() != want {

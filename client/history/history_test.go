@@ -2,6 +2,7 @@ package history
 
 import (
 	"errors"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -15,7 +16,9 @@ import (
 // Whatever is asked, wherever, the answer is that of a history that looks at every
 // step: for real searches, and for any trace that could be.
 func TestHistory(t *testing.T) {
-	for name, messages := range traces(t) {
+	traces := searched(t, searches())
+	maps.Copy(traces, invented(t))
+	for name, messages := range traces {
 		t.Run(name, func(t *testing.T) {
 			h, r := kept(t, messages), naiveOf(t, messages)
 			if h.First() != 1 || h.Last() != r.last() {

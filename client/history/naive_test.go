@@ -194,9 +194,9 @@ func (r *naive) spans(first, last int64, count int) []Span {
 				span.Solutions++
 			}
 		}
-		for _, fall := range falls {
-			if from <= fall.end && fall.end < to {
-				span.Fall = max(span.Fall, fall.levels)
+		for ; len(falls) > 0 && falls[0].end < to; falls = falls[1:] {
+			if falls[0].end >= from {
+				span.Fall = max(span.Fall, falls[0].levels)
 			}
 		}
 		spans[i] = span

@@ -56,28 +56,27 @@ func searches() map[string]*clewv1.SearchRequest {
 	return built
 }
 
-// traces are the messages of all searches, and of traces that no puzzle makes.
-func traces(t *testing.T) map[string][]*clewv1.SearchResponse {
+// searched returns the messages of searches, events and steps cut anew.
+func searched(t *testing.T, requests map[string]*clewv1.SearchRequest) map[string][]*clewv1.SearchResponse {
 	t.Helper()
 	all := map[string][]*clewv1.SearchResponse{}
-	for name, made := range map[string][]*clewv1.SearchResponse{
+	for name, request := range requests {
+		all[name] = cut(rand.New(rand.NewPCG(4, uint64(len(name)))), recorded(t, request), 20_000)
+	}
+	return all
+}
+
+// invented returns the messages of traces that no puzzle makes.
+func invented(t *testing.T) map[string][]*clewv1.SearchResponse {
+	t.Helper()
+	all := map[string][]*clewv1.SearchResponse{}
+	for name, messages := range map[string][]*clewv1.SearchResponse{
 		"any":         randomTrace(rand.New(rand.NewPCG(1, 1)), 5, 5, 3, 20_000),
 		"any, deep":   randomTrace(rand.New(rand.NewPCG(2, 1)), 60, 50, 2, 2*chunkEvents+1000),
-		"any, valued": randomTrace(rand.New(rand.NewPCG(3, 1)), 20, 20, 100, 2*chunkEvents),
+		"any, valued": randomTrace(rand.New(rand.NewPCG(3, 1)), 20, 20, 100, chunkEvents+1000),
 	} {
-		all[name], all[name+", packed"] = made, packed(t, made)
-	}
-	client := dial(t)
-	for name, request := range searches() {
-		for message, err := range trace.Search(t.Context(), client, request) {
-			if err != nil {
-				t.Fatalf("%s: %v", name, err)
-			}
-			all[name] = append(all[name], message)
-		}
-	}
-	for name, messages := range all {
-		all[name] = cut(rand.New(rand.NewPCG(4, uint64(len(name)))), messages, 20_000)
+		random := rand.New(rand.NewPCG(5, uint64(len(name))))
+		all[name], all[name+", packed"] = cut(random, messages, 20_000), cut(random, packed(t, messages), 20_000)
 	}
 	return all
 }
