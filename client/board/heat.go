@@ -3,6 +3,7 @@ package board
 import (
 	"math"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
 
@@ -32,7 +33,7 @@ func (b *Board) DrawHeat(scene Scene, heat Heat, width, height int) []string {
 		l := b.heatLook(heat.Count(cell), &scale, p.size)
 		if cell == here {
 			l.mark = latestMark
-			if p.size.width == 1 { // no room for it
+			if utf8.RuneCountInString(l.content) >= p.size.width { // no room for it
 				l.square = b.theme.Squares[theme.LatestPlacement]
 			}
 		}
@@ -54,7 +55,7 @@ func (b *Board) heatLook(count int64, scale *scale, size cellSize) look {
 	shade, square := b.theme.Shades[step], b.theme.Heat[step]
 	text := compact(count)
 	switch {
-	case len(text) >= size.width:
+	case !hasRoom(text, size):
 		return look{content: shade, fill: shade, square: theme.Square{Content: square.Rest, Rest: square.Rest}}
 	case b.theme.HasColors():
 		shade = ""
@@ -62,6 +63,13 @@ func (b *Board) heatLook(count int64, scale *scale, size cellSize) look {
 		text = center(text, size.width)
 	}
 	return look{content: text, fill: shade, square: square}
+}
+
+// hasRoom reports whether a number can stand on squares of a size. Numbers side by
+// side can be told apart where their squares are wide, even without a gap.
+func hasRoom(number string, size cellSize) bool {
+	const wide = 3
+	return len(number) < size.width || len(number) == size.width && size.width >= wide
 }
 
 // scale has the counts that belong to each step of a heat map, on a logarithmic
@@ -86,7 +94,7 @@ func newScale(most int64) scale {
 }
 
 // step returns the step of a count from 1 on. The largest count has the hottest
-// step.
+// step, but for a count of 1, which is the coldest.
 func (s *scale) step(count int64) int {
 	i := len(s.least) - 1
 	for i > 0 && count < s.least[i] {
@@ -98,26 +106,51 @@ func (s *scale) step(count int64) int {
 // at returns which step of all the steps in use are spread over one of them is.
 func (s *scale) at(i int) int {
 	if len(s.least) < 2 {
-		return theme.HeatSteps - 1
+		return 0 // nothing is hotter than anything else
 	}
 	return i * (theme.HeatSteps - 1) / (len(s.least) - 1)
 }
 
-// scaleLine explains the steps of a scale, or as many of them as there is room for.
+// scaleLine explains the steps of a scale. It has all of them in any case: with what
+// each begins with, with the smallest and the largest count alone, or without.
 func (b *Board) scaleLine(s *scale, width int) string {
 	if s.most == 0 {
 		return ansi.Truncate(b.theme.Faint.Render("nothing was tried yet"), max(0, width), b.theme.More)
 	}
-	for every := 1; ; every *= 2 {
-		line := b.theme.Label.Render("tried")
-		for i := (len(s.least) - 1) % every; i < len(s.least); i += every {
-			step := s.at(i)
-			line += " " + b.theme.Heat[step].Rest.Render(strings.Repeat(b.theme.Shades[step], 2)) +
-				b.theme.Label.Render(" "+compact(s.least[i]))
-		}
-		line += b.theme.Label.Render(" to " + compact(s.most))
-		if every >= len(s.least) || ansi.StringWidth(line) <= width {
-			return ansi.Truncate(line, max(0, width), b.theme.More)
+	tried, from, to := b.theme.Label.Render("tried "), b.theme.Label.Render("1 "), b.theme.Label.Render(" "+compact(s.most))
+	for _, line := range []string{
+		b.numberedSteps(s, 2), b.numberedSteps(s, 1),
+		tried + from + b.ramp(s, 2) + to, tried + from + b.ramp(s, 1) + to, from + b.ramp(s, 1) + to,
+	} {
+		if ansi.StringWidth(line) <= width {
+			return line
 		}
 	}
+	return ansi.Truncate(b.ramp(s, 1), max(0, width), b.theme.More)
+}
+
+// numberedSteps has each step in so many columns, and the count that it begins with.
+func (b *Board) numberedSteps(s *scale, columns int) string {
+	line := b.theme.Label.Render("tried")
+	for i, least := range s.least {
+		line += " " + b.swatch(s.at(i), columns) + b.theme.Label.Render(" "+compact(least))
+	}
+	if s.most > s.least[len(s.least)-1] {
+		line += b.theme.Label.Render(" to " + compact(s.most))
+	}
+	return line
+}
+
+// ramp has each step in so many columns, from cold to hot.
+func (b *Board) ramp(s *scale, columns int) string {
+	line := ""
+	for i := range s.least {
+		line += b.swatch(s.at(i), columns)
+	}
+	return line
+}
+
+// swatch is what squares of a step look like, in so many columns.
+func (b *Board) swatch(step, columns int) string {
+	return b.theme.Heat[step].Rest.Render(strings.Repeat(b.theme.Shades[step], columns))
 }

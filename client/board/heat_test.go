@@ -14,7 +14,8 @@ import (
 	clewv1 "clew/gen/clew/v1"
 )
 
-// A scale goes from 1 to the largest count, whose step is the hottest; more never has a
+// A scale goes from 1 to the largest count, whose step is the hottest unless it is 1 as
+// all others are; more never has a
 // colder step, and each step is about as many times more as the others.
 func TestScale(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
@@ -24,10 +25,14 @@ func TestScale(t *testing.T) {
 	}
 	for _, most := range mosts {
 		s := newScale(most)
-		if got := s.step(most); got != theme.HeatSteps-1 {
+		hottest := theme.HeatSteps - 1
+		if most == 1 {
+			hottest = 0
+		}
+		if got := s.step(most); got != hottest {
 			t.Errorf("of %d the largest count has step %d", most, got)
 		}
-		if most > 1 && s.step(1) != 0 {
+		if s.step(1) != 0 {
 			t.Errorf("of %d a count of 1 has step %d", most, s.step(1))
 		}
 		if got := int64(len(s.least)); got != min(most, theme.HeatSteps) || s.least[0] != 1 || s.least[got-1] > most {
@@ -89,12 +94,12 @@ func TestCountsAreWritten(t *testing.T) {
 			"  ++++++@@@@@@======",
 			"1  1.2k  5.6M   99  ",
 			"  ++++++@@@@@@======",
-			"tried @@ 802k to 5.6M",
+			"tried 1 :-=+*%&@ 5.6M",
 		}},
-		{17, 6, []string{"    0    1    2  ", "0   .    7    12 ", "       ----------", "1  1.2k 5.6M  99 ", "  +++++@@@@@=====", "tried @@ 802k to~"}},
-		{11, 4, []string{"   0  1  2 ", "0  . -7--12", "1 +++@@@=99", "tried @@ 8~"}},
-		{8, 4, []string{"   0 1 2", "0  .-7--", "1 ++@@==", "tried @~"}},
-		{5, 4, []string{"  012", "0 .--", "1 +@=", "trie~"}},
+		{17, 6, []string{"    0    1    2  ", "0   .    7    12 ", "       ----------", "1  1.2k 5.6M  99 ", "  +++++@@@@@=====", "1 :-=+*%&@ 5.6M"}},
+		{11, 4, []string{"   0  1  2 ", "0  . -7--12", "1 +++@@@=99", ":-=+*%&@"}},
+		{8, 4, []string{"   0 1 2", "0  .-7--", "1 ++@@==", ":-=+*%&@"}},
+		{5, 4, []string{"  012", "0 .--", "1 +@=", ":-=+~"}},
 	} {
 		lines := b.DrawHeat(m.scene, m.counts, test.width, test.height)
 		if diff := cmp.Diff(test.want, lines); diff != "" {
@@ -103,8 +108,8 @@ func TestCountsAreWritten(t *testing.T) {
 	}
 }
 
-// The line below says how the steps begin, as many of them as there is room for, the
-// last one always.
+// The line below has all steps that can be on the board, in any window that is worth
+// the name, and their numbers where these have room.
 func TestScaleLine(t *testing.T) {
 	b := nine(clewv1.SearchRequest_builder{Queens: &clewv1.Queens{}}, 1)
 	s := newScale(132)
@@ -113,11 +118,44 @@ func TestScaleLine(t *testing.T) {
 		if ansi.StringWidth(line) > width {
 			t.Fatalf("%q is wider than %d", line, width)
 		}
-		if width >= 20 && !strings.HasSuffix(line, "@@ 72 to 132") {
+		for i := range s.least {
+			if shade := b.theme.Shades[s.at(i)]; width >= 8 && !strings.Contains(line, shade) {
+				t.Errorf("in %d columns %q lacks %q", width, line, shade)
+			}
+		}
+		if width >= 14 && !strings.HasSuffix(line, "132") {
 			t.Errorf("in %d columns: %q", width, line)
 		}
 	}
-	if got, want := b.scaleLine(&s, 99), "tried :: 1 -- 2 == 4 ++ 7 ** 12 %% 22 && 39 @@ 72 to 132"; got != want {
-		t.Errorf("%q, want %q", got, want)
+	for width, want := range map[int]string{
+		99: "tried :: 1 -- 2 == 4 ++ 7 ** 12 %% 22 && 39 @@ 72 to 132",
+		56: "tried :: 1 -- 2 == 4 ++ 7 ** 12 %% 22 && 39 @@ 72 to 132",
+		55: "tried : 1 - 2 = 4 + 7 * 12 % 22 & 39 @ 72 to 132",
+		47: "tried 1 ::--==++**%%&&@@ 132",
+		27: "tried 1 :-=+*%&@ 132",
+		19: "1 :-=+*%&@ 132",
+		13: ":-=+*%&@",
+		7:  ":-=+*%~",
+	} {
+		if got := b.scaleLine(&s, width); got != want {
+			t.Errorf("in %d columns %q, want %q", width, got, want)
+		}
+	}
+	for most, want := range map[int64]string{0: "nothing was tried yet", 1: "tried :: 1", 2: "tried :: 1 @@ 2", 9: "tried :: 1 -- 2 == 3 ++ 4 ** 5 %% 6 && 7 @@ 8 to 9"} {
+		s := newScale(most)
+		if got := b.scaleLine(&s, 80); got != want {
+			t.Errorf("of %d: %q, want %q", most, got, want)
+		}
+	}
+}
+
+// Three digits stand in three columns, also where the search is.
+func TestNumbersAsWideAsTheirSquares(t *testing.T) {
+	m := grid(t, clewv1.SearchRequest_builder{Queens: &clewv1.Queens{}}, 2, 3, 1, 0)
+	copy(m.counts, []int64{123, 45, 6, 1234, 100, 999})
+	lines := New(m.started, plain(false)).DrawHeat(m.scene, m.counts, 11, 4)
+	want := []string{"   0  1  2 ", "0 123*45=6=", "1 @@@100999", ":-=+*%&@"}
+	if diff := cmp.Diff(want, lines); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
 	}
 }

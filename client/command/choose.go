@@ -40,8 +40,9 @@ func (c console) choose(ctx context.Context, server remote, help func() error) e
 func (c console) screen(to *connection, server remote, keys io.Reader) screen.Options {
 	return screen.Options{
 		Player:      player.Options{Client: to.client, Patience: server.patience, Address: to.address},
-		CommandLine: commandLine,
+		CommandLine: c.commandLine,
 		Server:      server.server,
+		Grpcurl:     server.grpcurl(),
 		Terminal:    terminal.Streams{Input: keys, Output: c.out},
 	}
 }

@@ -17,9 +17,9 @@
 //     name, square.go: those that speak of a board.
 //   - commandline.go: the inverse, the command line that asks for a request.
 //   - completion.go: completion by a shell; choicehelp.go: what it says of names.
-//   - help.go: the help, as wide as the terminal; version.go: the version.
-//   - console.go: the terminal, and texts that are read; grid.go: those that hold a
-//     Sudoku.
+//   - help.go: the help, as wide as the terminal; program.go: what the program is
+//     called there; version.go: the version.
+//   - console.go: the terminal, and texts that are read; grid.go: what may be a Sudoku.
 //   - connect.go: a server elsewhere, or one in this process.
 //   - afterglow.go: what an animation leaves behind on the terminal.
 //   - plain.go: the search as text; columns.go, reason.go, board.go, summary.go: its
@@ -34,7 +34,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -81,23 +80,12 @@ const countingHelp = "Rows and columns count from 0 at the top left; if you coun
 // own name, and returns its exit status. Cancelling ctx ends the command in good
 // order; nothing is left running.
 func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) (exit int) {
-	root := newRoot(console{in: stdin, out: stdout, err: stderr}, programName(args))
+	c := console{in: stdin, out: stdout, err: stderr, program: programCall(args)}
+	root := newRoot(c, programName(args))
 	// Cobra takes nil for "the arguments of the process".
 	root.SetArgs(append([]string{}, args[min(1, len(args)):]...))
 	command, err := root.ExecuteContextC(ctx)
-	return report(stderr, command, err)
-}
-
-// usualName is the name of the program where nobody says another one.
-const usualName = "client"
-
-// programName returns the name that the program was started by: the first of args,
-// without its folder.
-func programName(args []string) string {
-	if len(args) == 0 || args[0] == "" {
-		return usualName
-	}
-	return strings.TrimSuffix(filepath.Base(args[0]), ".exe")
+	return report(c, command, err)
 }
 
 // newRoot returns the command with all others below it, named as the program was
@@ -122,7 +110,8 @@ func newRoot(c console, name string) *cobra.Command {
 		RunE: func(command *cobra.Command, _ []string) error {
 			return c.choose(command.Context(), server, command.Help)
 		},
-		Version: version(),
+		PersistentPreRunE: refuseBoth,
+		Version:           version(),
 		// What goes wrong is reported in one place, by report.
 		SilenceErrors: true,
 		SilenceUsage:  true,
@@ -130,12 +119,21 @@ func newRoot(c console, name string) *cobra.Command {
 	root.SetIn(c.in)
 	root.SetOut(c.out)
 	root.SetErr(c.err)
-	setHelp(root)
+	setHelp(root, c.call())
 	root.SetFlagErrorFunc(flagError)
 	server.addFlags(root.Flags())
 	root.AddCommand(newQueens(c), newTour(c), newMaze(c), newSudoku(c), newCompare(c), newCount(c), newMoves(c), newCompletion(c))
 	finish(root)
+	rename(root, c.call())
 	return root
+}
+
+// refuseBoth refuses two kinds of output at once, of any command that has both.
+func refuseBoth(command *cobra.Command, _ []string) error {
+	if flags := command.Flags(); flags.Changed("plain") && flags.Changed("json") {
+		return errors.New("--plain and --json exclude each other: give one of them")
+	}
+	return nil
 }
 
 // flagError says more of a mistake in the flags: a number below 0 looks like one.

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"strings"
@@ -10,18 +11,19 @@ import (
 	"google.golang.org/protobuf/reflect/protoreflect"
 	"google.golang.org/protobuf/types/known/durationpb"
 
+	"clew/client/grid"
 	clewv1 "clew/gen/clew/v1"
 )
-
-// program is how people run the client in a clone.
-const program = "go run ./client"
 
 // commandLine returns the shortest command line, for a shell, that asks for a
 // request: the inverse of the flags. ok is false where none does: for a maze of
 // one's own, which is in a file, and for a puzzle, a field or a value that this
-// client has no flag for. White space of a Sudoku makes no difference.
-func commandLine(request *clewv1.SearchRequest) (line string, ok bool) {
-	request = onOneLine(request)
+// client has no flag for. The line then is what else to do, "" for nothing.
+func (c console) commandLine(request *clewv1.SearchRequest) (line string, ok bool) {
+	if request.GetMaze().HasGrid() {
+		return "a maze of your own goes into a file: " + c.call() + " maze FILE", false
+	}
+	request = asFlagsSay(request)
 	for _, puzzle := range puzzles(console{}) {
 		if puzzle.search.WhichProblem() != request.WhichProblem() {
 			continue
@@ -31,7 +33,7 @@ func commandLine(request *clewv1.SearchRequest) (line string, ok bool) {
 		args.request(request)
 		// What the flags make of the line decides: it cannot say too little.
 		parsed, err := puzzle.parse(args)
-		line := program + " " + puzzle.name() + args.quoted()
+		line := c.call() + " " + puzzle.name() + args.quoted()
 		if err != nil || !proto.Equal(parsed, request) || strings.ContainsFunc(line, unicode.IsControl) {
 			return "", false
 		}
@@ -40,14 +42,21 @@ func commandLine(request *clewv1.SearchRequest) (line string, ok bool) {
 	return "", false
 }
 
-// onOneLine returns a request whose Sudoku, if it has one, is in one line.
-func onOneLine(request *clewv1.SearchRequest) *clewv1.SearchRequest {
-	givens := request.GetSudoku().GetGivens()
-	if givens == "" {
-		return request
+// asFlagsSay returns the request that asks for the same in the way that flags do: a
+// Sudoku in one line without its frame, and both sides of a random maze.
+func asFlagsSay(request *clewv1.SearchRequest) *clewv1.SearchRequest {
+	if request == nil {
+		return nil
 	}
 	request = proto.CloneOf(request)
-	request.GetSudoku().SetGivens(strings.Join(strings.Fields(givens), " "))
+	if givens := request.GetSudoku().GetGivens(); givens != "" {
+		request.GetSudoku().SetGivens(strings.Join(strings.Fields(grid.Unframed(givens)), " "))
+	}
+	if random := request.GetMaze().GetRandom(); random != nil {
+		rows, columns := random.GetRows(), random.GetColumns()
+		random.SetRows(cmp.Or(rows, columns))
+		random.SetColumns(cmp.Or(columns, rows))
+	}
 	return request
 }
 

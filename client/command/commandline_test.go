@@ -16,6 +16,7 @@ import (
 	"google.golang.org/protobuf/testing/protocmp"
 	"google.golang.org/protobuf/types/known/durationpb"
 
+	"clew/client/grid"
 	clewv1 "clew/gen/clew/v1"
 )
 
@@ -40,13 +41,18 @@ func TestCommandLine(t *testing.T) {
 		"maze --random 7 --moves 'D R'": search(clewv1.SearchRequest_builder{Maze: clewv1.Maze_builder{
 			Random: clewv1.RandomMaze_builder{Rows: 7, Columns: 7}.Build(), Moves: "D R",
 		}.Build()}),
-		"maze --random 3x0 --wall-percent 0": search(clewv1.SearchRequest_builder{Maze: clewv1.Maze_builder{
+		"maze --random 3 --wall-percent 0": search(clewv1.SearchRequest_builder{Maze: clewv1.Maze_builder{
 			Random: clewv1.RandomMaze_builder{Rows: 3, WallPercent: proto.Uint32(0)}.Build(),
 		}.Build()}),
 		"maze --wall-percent 9": search(clewv1.SearchRequest_builder{Maze: clewv1.Maze_builder{
 			Random: clewv1.RandomMaze_builder{WallPercent: proto.Uint32(9)}.Build(),
 		}.Build()}),
-		"maze --random 0": search(clewv1.SearchRequest_builder{Maze: clewv1.Maze_builder{Random: &clewv1.RandomMaze{}}.Build()}),
+		"maze --random 4": search(clewv1.SearchRequest_builder{Maze: clewv1.Maze_builder{
+			Random: clewv1.RandomMaze_builder{Columns: 4}.Build(),
+		}.Build()}),
+		"sudoku --givens '1 .. 3 . .. 0'": search(clewv1.SearchRequest_builder{
+			Sudoku: clewv1.Sudoku_builder{Givens: "+---+---+\n|1 _|* 3|\n|X x|. 0|\n+---+---+\n"}.Build(),
+		}),
 		"sudoku --givens '1... ..3. .4.. ...2' --max-duration 0s --rejections --interval 1m --progress-interval 1h": search(clewv1.SearchRequest_builder{
 			Sudoku: clewv1.Sudoku_builder{Givens: "1...\n..3.\n.4..\n...2\n"}.Build(), IncludeRejections: true,
 			EventInterval: durationpb.New(time.Minute), ProgressInterval: durationpb.New(time.Hour), MaxDuration: &durationpb.Duration{},
@@ -56,7 +62,7 @@ func TestCommandLine(t *testing.T) {
 			Seed:   7, MaxSolutions: proto.Uint32(0), MaxPlacements: -1,
 		}),
 	} {
-		if got, ok := commandLine(request); !ok || got != "go run ./client "+want {
+		if got, ok := (console{}).commandLine(request); !ok || got != "go run ./client "+want {
 			t.Errorf("%q, %v; want %q", got, ok, want)
 		}
 	}
@@ -67,22 +73,25 @@ func TestNoCommandLine(t *testing.T) {
 	unknown.SetQueens(&clewv1.Queens{})
 	unknown.ProtoReflect().SetUnknown(protoreflect.RawFields{0xf8, 0x07, 1})
 	for name, request := range map[string]*clewv1.SearchRequest{
-		"nothing":          {},
-		"nil":              nil,
-		"an unknown field": unknown,
-		"a maze of one's own": clewv1.SearchRequest_builder{Maze: clewv1.Maze_builder{
-			Grid: clewv1.Grid_builder{Lines: []string{"S.", ".G"}}.Build(),
-		}.Build()}.Build(),
-		"an unknown choice":       clewv1.SearchRequest_builder{Queens: clewv1.Queens_builder{RowOrder: 99}.Build()}.Build(),
-		"a choice below 0":        clewv1.SearchRequest_builder{Queens: &clewv1.Queens{}, Detail: -1}.Build(),
-		"a search that was cut":   clewv1.SearchRequest_builder{Queens: &clewv1.Queens{}, Resume: &clewv1.Resume{}}.Build(),
-		"a time that is too long": clewv1.SearchRequest_builder{Queens: &clewv1.Queens{}, MaxDuration: &durationpb.Duration{Seconds: 1 << 40}}.Build(),
-		"a bell":                  clewv1.SearchRequest_builder{Maze: clewv1.Maze_builder{Moves: "\a"}.Build()}.Build(),
-		"two lines":               clewv1.SearchRequest_builder{Maze: clewv1.Maze_builder{Moves: "D\nR"}.Build()}.Build(),
+		"nothing":                        {},
+		"nil":                            nil,
+		"an unknown field":               unknown,
+		"a random maze of whatever size": clewv1.SearchRequest_builder{Maze: clewv1.Maze_builder{Random: &clewv1.RandomMaze{}}.Build()}.Build(),
+		"an unknown choice":              clewv1.SearchRequest_builder{Queens: clewv1.Queens_builder{RowOrder: 99}.Build()}.Build(),
+		"a choice below 0":               clewv1.SearchRequest_builder{Queens: &clewv1.Queens{}, Detail: -1}.Build(),
+		"a search that was cut":          clewv1.SearchRequest_builder{Queens: &clewv1.Queens{}, Resume: &clewv1.Resume{}}.Build(),
+		"a time that is too long":        clewv1.SearchRequest_builder{Queens: &clewv1.Queens{}, MaxDuration: &durationpb.Duration{Seconds: 1 << 40}}.Build(),
+		"a bell":                         clewv1.SearchRequest_builder{Maze: clewv1.Maze_builder{Moves: "\a"}.Build()}.Build(),
+		"two lines":                      clewv1.SearchRequest_builder{Maze: clewv1.Maze_builder{Moves: "D\nR"}.Build()}.Build(),
 	} {
-		if got, ok := commandLine(request); ok || got != "" {
+		if got, ok := (console{}).commandLine(request); ok || got != "" {
 			t.Errorf("%s: %q", name, got)
 		}
+	}
+	maze := clewv1.Maze_builder{Grid: clewv1.Grid_builder{Lines: []string{"S.", ".G"}}.Build()}.Build()
+	got, ok := console{program: "clew"}.commandLine(clewv1.SearchRequest_builder{Maze: maze}.Build())
+	if want := "a maze of your own goes into a file: clew maze FILE"; ok || got != want {
+		t.Errorf("a maze of one's own: %q, want %q", got, want)
 	}
 }
 
@@ -96,8 +105,10 @@ func TestCommandLinesAskForTheirRequest(t *testing.T) {
 		request := &clewv1.SearchRequest{}
 		fill(random, request.ProtoReflect())
 		request.ClearResume()
-		line, ok := commandLine(request)
-		if said := request.HasProblem() && !request.GetMaze().HasGrid(); ok != said {
+		line, ok := console{}.commandLine(request)
+		random := request.GetMaze().GetRandom()
+		noSize := random != nil && random.GetRows() == 0 && random.GetColumns() == 0 && !random.HasWallPercent()
+		if said := request.HasProblem() && !request.GetMaze().HasGrid() && !noSize; ok != said {
 			t.Errorf("%v has the line %q, want one: %v", request, line, said)
 		}
 		if ok {
@@ -117,7 +128,7 @@ func TestCommandLinesAskForTheirRequest(t *testing.T) {
 			t.Errorf("%s exits with %d: %s", lines[i], got.exit, got.stderr)
 			continue
 		}
-		if diff := cmp.Diff(requests[i], <-received, protocmp.Transform()); diff != "" {
+		if diff := cmp.Diff(asFlagsSay(requests[i]), <-received, protocmp.Transform()); diff != "" {
 			t.Errorf("%s asks for (-want +got):\n%s", lines[i], diff)
 		}
 	}
@@ -198,7 +209,7 @@ func value(random *rand.Rand, like protoreflect.Value, field protoreflect.FieldD
 			text[i] = []rune(characters)[random.IntN(len([]rune(characters)))]
 		}
 		// What a Sudoku does without: white space and empty cells by another name.
-		return protoreflect.ValueOfString(strings.Join(strings.Fields("."+unframed(string(text))), " "))
+		return protoreflect.ValueOfString(strings.Join(strings.Fields("."+grid.Unframed(string(text))), " "))
 	case protoreflect.BytesKind:
 		return protoreflect.ValueOfBytes([]byte{byte(random.Uint32())})
 	default:

@@ -176,6 +176,8 @@ func (c *comparison) play(ctx context.Context, connection *connection, lanes []l
 			// Searches that share their cores have no time of their own.
 			results[i].finished = proto.CloneOf(s.Finished)
 			results[i].finished.ClearElapsed()
+		} else {
+			results[i].seen = seenOf(s)
 		}
 		if s.Err != nil && err == nil {
 			err = c.explain(ctx, connection, lanes[i], s.Err)

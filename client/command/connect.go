@@ -51,6 +51,22 @@ func (w *where) addFlags(flags *pflag.FlagSet, usage string) {
 	flags.StringVar(&w.tls.ServerName, "tls-server-name", "", "the `NAME` in the server's certificate; not given: the host of --server")
 }
 
+// grpcurl returns how a shell begins a call of the same server.
+func (w *where) grpcurl() string {
+	if !w.tls.Secure() {
+		return "grpcurl -plaintext"
+	}
+	var args arguments
+	for _, flag := range []struct{ name, value string }{
+		{"-cacert", w.tls.CA}, {"-cert", w.tls.Cert}, {"-key", w.tls.Key}, {"-servername", w.tls.ServerName},
+	} {
+		if flag.value != "" {
+			args.add(flag.name, flag.value)
+		}
+	}
+	return "grpcurl" + args.quoted()
+}
+
 // connect returns a client of the server, or of one that it starts within this process
 // when there is none. Whether a server answers shows with the first call. The error is
 // a *failure or a mistake in the command line.

@@ -18,7 +18,12 @@ import (
 type console struct {
 	in       io.Reader
 	out, err io.Writer
+	// program is what to type to run this program, "": inClone.
+	program string
 }
+
+// call returns what to type to run this program.
+func (c console) call() string { return cmp.Or(c.program, inClone) }
 
 // isTerminal reports whether what is written to an output, or read from an input,
 // is on a terminal.

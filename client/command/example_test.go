@@ -27,7 +27,7 @@ var reader = regexp.MustCompile(`\| *(\w+)`)
 func examples(command *cobra.Command) []string {
 	var found []string
 	for line := range strings.Lines(command.Long + "\n" + command.Example) {
-		if line = gap.Split(strings.TrimSpace(line), 2)[0]; strings.Contains(line, program+" ") || line == program {
+		if line = gap.Split(strings.TrimSpace(line), 2)[0]; strings.Contains(line, inClone+" ") || line == inClone {
 			found = append(found, line)
 		}
 	}
@@ -86,7 +86,7 @@ func runExample(t *testing.T, line, address string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	script := strings.ReplaceAll(line, program, arguments{client}.quoted())
+	script := strings.ReplaceAll(line, inClone, arguments{client}.quoted())
 	command := exec.CommandContext(t.Context(), shell, "-o", "pipefail", "-c", script)
 	command.Dir = t.TempDir()
 	command.Env = append(os.Environ(), serverVariable+"="+address)

@@ -46,16 +46,16 @@ func (f *failure) Error() string { return f.text }
 
 // report tells what went wrong and returns the exit status. Whatever is not a
 // failure is a mistake in the command line.
-func report(stderr io.Writer, command *cobra.Command, err error) int {
+func report(c console, command *cobra.Command, err error) int {
 	if err == nil {
 		return exitSolved
 	}
 	var f *failure
 	if !errors.As(err, &f) {
-		f = &failure{status: exitUsage, text: fmt.Sprintf("%v\nSee %s --help", err, command.CommandPath())}
+		f = &failure{status: exitUsage, text: fmt.Sprintf("%v\nSee %s --help", err, called(command, command.CommandPath(), c.call()))}
 	}
 	if f.text != "" {
-		fmt.Fprintln(stderr, "error:", f.text)
+		fmt.Fprintln(c.err, "error:", f.text)
 	}
 	return f.status
 }
@@ -122,11 +122,21 @@ func reason(answer *status.Status) (reason string, known bool) {
 	return "", false
 }
 
+const (
+	// dialling is in what grpc says where nobody has taken the call at all.
+	dialling = "Error while dialing"
+	tlsHint  = `A server with TLS wants --tls or --tls-ca, and may want --tls-cert and --tls-key; one
+without it wants none of them.`
+)
+
 // explain tells what an answer says of the server.
 func (c *connection) explain(answer *status.Status, known bool) string {
 	switch {
 	case known:
 		return answer.Message()
+	case answer.Code() == codes.Unavailable && c.unreachable() && !strings.Contains(answer.Message(), dialling):
+		return fmt.Sprintf("something answers at %s, but no connection comes of it: %s\n%s",
+			c.address, unwrapped(answer.Message()), tlsHint)
 	case answer.Code() == codes.Unavailable && c.unreachable():
 		return fmt.Sprintf("no server answers at %s: %s\nStart one with: go run ./server --listen %s\nor leave --server out to search in this process.",
 			c.address, unwrapped(answer.Message()), c.address)

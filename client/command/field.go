@@ -11,6 +11,8 @@ import (
 
 	"github.com/spf13/pflag"
 	"google.golang.org/protobuf/types/known/durationpb"
+
+	"clew/client/grid"
 )
 
 // field is the value of a flag that sets a field of the request. A flag that is
@@ -45,14 +47,39 @@ func number(bits int, set func(uint64)) *field {
 		case err != nil && bits == 64:
 			return fmt.Errorf("want a whole number from 0 to %d", uint64(math.MaxUint64))
 		case errors.Is(err, strconv.ErrRange):
-			// How large a number may be is the server's to say, if it can be sent at all.
-			return errors.New("want a smaller number, no server takes that")
+			return errTooLarge
 		case err != nil:
 			return errors.New("want a whole number, 0 or more")
 		}
 		set(n)
 		return nil
 	})
+}
+
+// How large a number may be is the server's to say, if it can be sent at all.
+var errTooLarge = errors.New("want a smaller number, no server takes that")
+
+// length is a number of rows or columns. The API takes 0 for a number that was not
+// given, so none can be asked for by it.
+func length(set func(uint32)) *field {
+	return scalar("NUMBER", func(text string) error {
+		n, err := parseLength(text)
+		if err == nil {
+			set(n)
+		}
+		return err
+	})
+}
+
+func parseLength(text string) (uint32, error) {
+	n, err := strconv.ParseUint(text, 10, 32)
+	switch {
+	case errors.Is(err, strconv.ErrRange):
+		return 0, errTooLarge
+	case err != nil || n == 0:
+		return 0, errors.New("want a whole number, 1 or more")
+	}
+	return uint32(n), nil
 }
 
 // signed is a whole number; the server says what is too small.
@@ -113,9 +140,9 @@ func letters(set func(string)) *field {
 	})
 }
 
-// grid is that of a Sudoku.
-func grid(set func(string)) *field {
-	return letters(func(text string) { set(unframed(text)) })
+// gridText is the grid of a Sudoku.
+func gridText(set func(string)) *field {
+	return letters(func(text string) { set(grid.Unframed(text)) })
 }
 
 // duration is a time such as 200ms.

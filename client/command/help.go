@@ -12,31 +12,32 @@ import (
 )
 
 // setHelp has a command and those below it write their help as wide as the
-// terminal is.
-func setHelp(root *cobra.Command) {
+// terminal is. It calls the program so.
+func setHelp(root *cobra.Command, call string) {
 	root.SetHelpFunc(func(command *cobra.Command, _ []string) {
 		// Only cobra adds these, and only right before it parses the flags.
 		command.InitDefaultHelpFlag()
 		command.InitDefaultVersionFlag()
 		out := command.OutOrStdout()
-		writeHelp(out, command, terminalWidth(out))
+		writeHelp(out, command, call, terminalWidth(out))
 	})
 }
 
-// writeHelp writes the help of a command in lines of at most so many columns.
-func writeHelp(out io.Writer, command *cobra.Command, width int) {
+// writeHelp writes the help of a command of a program that is called so, in lines of
+// at most so many columns.
+func writeHelp(out io.Writer, command *cobra.Command, call string, width int) {
 	sections := []string{strings.TrimSpace(command.Long)}
 	add := func(title, body string) {
 		if body != "" {
 			sections = append(sections, title+":\n"+strings.TrimRight(body, "\n"))
 		}
 	}
-	add("Usage", "  "+command.UseLine())
+	add("Usage", "  "+called(command, command.UseLine(), call))
 	add("Examples", command.Example)
 	add("Commands", commandList(command))
 	add("Flags", command.LocalFlags().FlagUsagesWrapped(width))
 	if command.HasAvailableSubCommands() {
-		sections = append(sections, fmt.Sprintf("More about a command: %s COMMAND --help", command.CommandPath()))
+		sections = append(sections, fmt.Sprintf("More about a command: %s COMMAND --help", called(command, command.CommandPath(), call)))
 	}
 	for i, section := range sections {
 		if i > 0 {

@@ -23,7 +23,7 @@ func TestHelpFitsTheTerminal(t *testing.T) {
 	for _, width := range []int{40, 80, 200} {
 		walk(newRoot(console{}, usualName), func(command *cobra.Command) {
 			var help bytes.Buffer
-			writeHelp(&help, command, width)
+			writeHelp(&help, command, inClone, width)
 			for line := range strings.Lines(help.String()) {
 				words := strings.Fields(line)
 				if len(strings.TrimSuffix(line, "\n")) > width && len(words) > 1 {

@@ -64,6 +64,19 @@ func contrasts(flags *pflag.FlagSet, fields []*field) []contrast {
 	return found
 }
 
+// repeats returns an error where a value is there more than once.
+func (c contrast) repeats() error {
+	for i, value := range c.values {
+		name := setting{c.flag, c.field, value}.name()
+		for _, earlier := range c.values[:i] {
+			if name == (setting{c.flag, c.field, earlier}).name() {
+				return fmt.Errorf("--%s %s is there more than once: leave it out", c.flag, value)
+			}
+		}
+	}
+	return nil
+}
+
 // flagNames names the flags of contrasts.
 func flagNames(contrasts []contrast) string {
 	names := make([]string, len(contrasts))
@@ -86,6 +99,11 @@ func newLanes(contrasts []contrast, request *clewv1.SearchRequest) ([]lane, erro
 	}
 	if n > maxLanes {
 		return nil, fmt.Errorf("%s make %.0f searches, want at most %d", strings.Join(factors, " times "), n, maxLanes)
+	}
+	for _, c := range contrasts {
+		if err := c.repeats(); err != nil {
+			return nil, err
+		}
 	}
 	lanes := make([]lane, int(n))
 	for i := range lanes {

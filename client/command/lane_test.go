@@ -164,7 +164,7 @@ func TestMistakesInComparisons(t *testing.T) {
 		"one value":       {[]string{"maze", "--moves", "DR", "--seed", "1"}, []string{"nothing to compare", "--moves DRUL --moves RDLU"}},
 		"two servers":     {[]string{"sudoku", "--server", "a:1", "--server", "b:1"}, []string{"nothing to compare"}},
 		"too many":        {append([]string{"queens", "--toroidal", "--toroidal=false"}, many...), []string{"2 of --toroidal times 7 of --size make 14 searches", "at most 12"}},
-		"twice":           {[]string{"tour", "--order", "fixed", "--order", "FIXED"}, []string{`"fixed" and "fixed" are the same search`}},
+		"twice":           {[]string{"tour", "--order", "fixed", "--order", "FIXED"}, []string{"--move-order fixed is there more than once"}},
 		"twice, unlike":   {[]string{"tour", "--max-duration", "1m", "--max-duration", "1s", "--max-duration", "60s"}, []string{`"1m" and "60s" are the same search`}},
 		"an argument too": {[]string{"queens", "8", "--size", "9", "--size", "10"}, []string{"--size", "twice"}},
 		"a bad value":     {[]string{"tour", "--order", "fixed", "--order", "up"}, []string{"--move-order", "fixed, static-degree, warnsdorff"}},

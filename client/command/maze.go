@@ -88,7 +88,7 @@ func maze(c console) problem {
 			maze := request.GetMaze()
 			random := maze.GetRandom()
 			switch rows, columns := random.GetRows(), random.GetColumns(); {
-			case rows == columns && (rows > 0 || maze.HasRandom() && !random.HasWallPercent()):
+			case rows == columns && rows > 0:
 				to.add("--random", fmt.Sprint(rows))
 			case rows != columns:
 				to.add("--random", fmt.Sprintf("%dx%d", rows, columns))

@@ -45,7 +45,7 @@ const (
 	examplePosition = "6k1/8/2p5/3p1b2/3NP3/8/4P3/6K1"
 	exampleSquare   = "d4"
 	exampleTo       = "e2"
-	exampleHint     = "An example. Your turn: go run ./client moves b1 --to d2; --help tells more."
+	exampleHint     = "An example. Your turn: " + inClone + " moves b1 --to d2; --help tells more."
 )
 
 // moves is a question about the moves of a piece, as asked for by the flags.
@@ -70,7 +70,7 @@ func newMoves(c console) *cobra.Command {
   go run ./client moves b1 --position "8/8/8/8/8/P1p5/8/1N6"
   go run ./client moves a1 --to a3               why the rook cannot go there
   echo "3q4/8/8/8/8/8/8/8 b - - 0 1" | go run ./client moves d8 --position -`,
-		Args: cobra.MaximumNArgs(1),
+		Args: oneArgument,
 		RunE: func(command *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				if err := setFromArgument(command, "square", args[0]); err != nil {
@@ -188,7 +188,7 @@ func (m *moves) write(l lesson.Lesson) error {
 	_, lines := terminalSize(m.console.out)
 	text := l.Draw(style, columns, lines)
 	if m.example {
-		text += "\n" + words.Wrap(exampleHint, columns) + "\n"
+		text += "\n" + words.Wrap(renamed(exampleHint, m.console.call()), columns) + "\n"
 	}
 	// Colours become what the output can show.
 	if _, err := lipgloss.Fprint(m.console.out, text); err != nil {

@@ -30,7 +30,7 @@ func TestMoves(t *testing.T) {
 			"6 |   |   |xpx|   | * |   |   |   |", "4 |   |   |   |[N]| P |", "2 |   |   | * |   |!P!|",
 			"two right, one up    f5 captures the bishop\n",
 			"Is d4 to e2 a move? No. The knight cannot go from d4 to e2: a pawn of its own\nside stands there.\n",
-			"An example. Your turn: go run ./client moves b1 --to d2; --help tells more.\n",
+			"An example. Your turn: client moves b1 --to d2; --help tells more.\n",
 		}},
 		"the initial position": {[]string{"b1"}, exitSolved, []string{
 			"White's knight on b1: 2 moves\n", "two up, one left   a3\n", "two up, one right  c3\n", "8 | r | n | b | q | k | b | n | r |",
@@ -123,7 +123,7 @@ func TestMistakesAboutMoves(t *testing.T) {
 		"a position alone":   {[]string{"--position", "8/8/8/8/8/8/8/8"}, "error: which piece? Name its SQUARE, such as: moves b1\n"},
 		"a target alone":     {[]string{"--to", "a3"}, "error: which piece? "},
 		"a square twice":     {[]string{"b1", "--square", "b1"}, "twice"},
-		"too many arguments": {[]string{"b1", "a3"}, "at most 1"},
+		"too many arguments": {[]string{"b1", "a3"}, "one argument too many, want moves [SQUARE]"},
 		"two outputs":        {[]string{"--json", "--plain"}, "plain"},
 		"no port":            {[]string{"--server", "localhost"}, "HOST:PORT"},
 	}

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -69,7 +70,7 @@ const standardInput = "-"
 // flags. It runs when these are set.
 func (p problem) define(command *cobra.Command, run func(command *cobra.Command, args []string) error) {
 	command.Use = p.use
-	command.Args = cobra.MaximumNArgs(1)
+	command.Args = oneArgument
 	if !p.files {
 		command.ValidArgsFunction = cobra.NoFileCompletions
 	}
@@ -83,6 +84,15 @@ func (p problem) define(command *cobra.Command, run func(command *cobra.Command,
 	}
 	p.addFlags(command)
 	p.terms.flags = command.Flags()
+}
+
+// oneArgument refuses more than one argument. A shell makes several of a text with
+// spaces that is not in quotes.
+func oneArgument(command *cobra.Command, args []string) error {
+	if len(args) <= 1 {
+		return nil
+	}
+	return fmt.Errorf("%q is one argument too many, want %s; a text with spaces needs quotes", args[1], command.Use)
 }
 
 // alias gives flags second names.

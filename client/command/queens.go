@@ -54,7 +54,7 @@ func queens() problem {
 		},
 		addFlags: func(command *cobra.Command) {
 			flags := command.Flags()
-			flags.Var(number(32, func(n uint64) { queens.SetSize(uint32(n)) }), "size", "rows, columns and queens of the board")
+			flags.Var(length(queens.SetSize), "size", "rows, columns and queens of the board")
 			flags.Var(squares(queens.SetInitial), "initial", "queens set in advance, in one flag or in several")
 			addChoice(command, "piece", clewv1.QueensPiece(0).Descriptor(), queens.SetPiece,
 				"what is placed; an amazon attacks as a queen and as a knight")

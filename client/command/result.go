@@ -7,7 +7,9 @@ import (
 	"io"
 
 	"google.golang.org/protobuf/encoding/protojson"
+	"google.golang.org/protobuf/proto"
 
+	"clew/client/compare"
 	"clew/client/words"
 	clewv1 "clew/gen/clew/v1"
 )
@@ -17,6 +19,42 @@ type laneResult struct {
 	name     string
 	request  *clewv1.SearchRequest // as the server understood it
 	finished *clewv1.Finished      // nil: the search has not finished
+	// seen is how far one that was left was seen, nil for nothing.
+	seen *clewv1.Progress
+}
+
+// counters returns what is known of a search: that of its end, or what was seen of it;
+// nil for nothing.
+func (r laneResult) counters() *clewv1.Counters {
+	if r.finished != nil {
+		return r.finished.GetCounters()
+	}
+	return r.seen.GetCounters()
+}
+
+// events returns how many events that was.
+func (r laneResult) events() int64 {
+	if r.finished != nil {
+		return r.finished.GetSequence()
+	}
+	return r.seen.GetSequence()
+}
+
+// seenOf returns how far a search was seen that was left.
+func seenOf(r compare.Result) *clewv1.Progress {
+	if r.Seen == 0 {
+		return nil
+	}
+	counters := clewv1.Counters_builder{
+		Placements: proto.Int64(r.Counters.Placements),
+		Backtracks: proto.Int64(r.Counters.Backtracks),
+		Solutions:  proto.Int64(r.Counters.Solutions),
+		MaxDepth:   proto.Uint32(uint32(r.Counters.MaxDepth)),
+	}.Build()
+	if r.Started.GetRequest().GetIncludeRejections() {
+		counters.SetRejections(r.Counters.Rejections)
+	}
+	return clewv1.Progress_builder{Sequence: proto.Int64(r.Seen), Counters: counters}.Build()
 }
 
 // tell writes the results. The heading says what the names of the searches are

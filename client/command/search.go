@@ -66,8 +66,8 @@ func addRequestFlags(command *cobra.Command, request *clewv1.SearchRequest) {
 	flags := command.Flags()
 	flags.Var(number(64, request.SetSeed), "seed", "feeds every random choice; 0: the server picks one and names it")
 	flags.Var(number(32, func(n uint64) { request.SetMaxSolutions(uint32(n)) }), "max-solutions", "stop at so many solutions; not given: 1, 0: find all")
-	flags.Var(signed(request.SetMaxPlacements), "max-placements", "stop when one more placement than this is due")
-	flags.Var(duration(request.SetMaxDuration), "max-duration", "stop after so much time spent searching, such as 10s")
+	flags.Var(signed(request.SetMaxPlacements), "max-placements", "stop when one more placement than this is due; 0: the server's limit")
+	flags.Var(duration(request.SetMaxDuration), "max-duration", "stop after so much time spent searching, such as 10s; 0s: the server's limit")
 	addFlag(flags, "include-rejections", request.SetIncludeRejections, "show refused candidates too, also --rejections")
 }
 

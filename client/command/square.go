@@ -74,14 +74,19 @@ func size(set func(rows, columns uint32)) *field {
 		if !both {
 			second = first
 		}
-		rows, rowsErr := strconv.ParseUint(first, 10, 32)
-		columns, columnsErr := strconv.ParseUint(second, 10, 32)
+		rows, rowsErr := parseLength(first)
+		columns, columnsErr := parseLength(second)
 		if rowsErr != nil || columnsErr != nil {
-			return errors.New("want ROWSxCOLUMNS, such as 20x40, or one number for both")
+			return errors.New("want ROWSxCOLUMNS, each 1 or more, such as 20x40, or one number for both")
 		}
-		set(uint32(rows), uint32(columns))
+		set(rows, columns)
 		return nil
 	})
+}
+
+// isNumber reports whether a text is digits.
+func isNumber(text string) bool {
+	return text != "" && strings.Trim(text, "0123456789") == ""
 }
 
 // leaperText returns how a piece is written: its name, or its jump.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"clew/client/grid"
 	clewv1 "clew/gen/clew/v1"
 )
 
@@ -70,7 +71,7 @@ func sudoku(c console) problem {
 		},
 		addFlags: func(command *cobra.Command) {
 			flags := command.Flags()
-			flags.Var(grid(sudoku.SetGivens), "givens", "the grid row by row, 0 or . for an empty cell")
+			flags.Var(gridText(sudoku.SetGivens), "givens", "the grid row by row, 0 or . for an empty cell")
 			addChoice(command, "cell-order", clewv1.CellOrder(0).Descriptor(), sudoku.SetCellOrder,
 				"in which order the empty cells get their digits, also --order")
 		},
@@ -99,7 +100,7 @@ func readGivens(command *cobra.Command, c console, argument string) (givens stri
 		}
 	}
 	givens, err = c.readFile(command.Context(), argument)
-	if err == nil && strings.TrimSpace(unframed(givens)) == "" {
+	if err == nil && strings.TrimSpace(grid.Unframed(givens)) == "" {
 		err = fmt.Errorf("%s has no grid", textName(argument))
 	}
 	return givens, true, err

@@ -35,17 +35,34 @@ type tableColumn struct {
 // tableColumns returns all columns from the left.
 func tableColumns(heading string) []tableColumn {
 	counter := func(get func(*clewv1.Counters) int64) func(laneResult) string {
-		return finishedText(func(f *clewv1.Finished) string { return grouped(get(f.GetCounters())) })
+		return func(r laneResult) string {
+			if r.counters() == nil {
+				return unknown
+			}
+			return grouped(get(r.counters()))
+		}
+	}
+	rejections := func(r laneResult) string {
+		if !r.counters().HasRejections() {
+			return unknown
+		}
+		return grouped(r.counters().GetRejections())
+	}
+	events := func(r laneResult) string {
+		if r.counters() == nil {
+			return unknown
+		}
+		return grouped(r.events())
 	}
 	return []tableColumn{
 		{heading, 0, func(r laneResult) string { return r.name }, true},
 		{"outcome", 0, laneOutcome, true},
 		{"placements", 0, counter((*clewv1.Counters).GetPlacements), false},
 		{"backtracks", 1, counter((*clewv1.Counters).GetBacktracks), false},
-		{"rejections", 5, counter((*clewv1.Counters).GetRejections), false},
+		{"rejections", 5, rejections, false},
 		{"deepest", 4, counter(func(c *clewv1.Counters) int64 { return int64(c.GetMaxDepth()) }), false},
 		{"solutions", 3, counter((*clewv1.Counters).GetSolutions), false},
-		{"events", 6, finishedText(func(f *clewv1.Finished) string { return grouped(f.GetSequence()) }), false},
+		{"events", 6, events, false},
 		{"time", 2, finishedText(elapsed), false},
 	}
 }

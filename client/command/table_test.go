@@ -10,6 +10,8 @@ import (
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/types/known/durationpb"
 
+	"clew/client/compare"
+	"clew/client/trace"
 	clewv1 "clew/gen/clew/v1"
 )
 
@@ -98,6 +100,24 @@ d      not finished           -           -           -        -          -     
 	// Nor has a search that nobody waited for.
 	if got, want := compareTable("order", []laneResult{{name: "a"}, {name: "b"}}, fileWidth), "order  outcome\na      not finished\nb      not finished\n"; got != want {
 		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// A search that was left has the counters that were seen, with rejections if these were.
+func TestCompareTableOfALeftSearch(t *testing.T) {
+	seen := compare.Result{Seen: 1234, Counters: trace.Counters{Placements: 700, Backtracks: 530, Rejections: 3, Solutions: 1, MaxDepth: 42}}
+	seen.Started = clewv1.Started_builder{Request: &clewv1.SearchRequest{}}.Build()
+	left := laneResult{name: "left", seen: seenOf(seen)}
+	seen.Started.GetRequest().SetIncludeRejections(true)
+	want := `
+order     outcome       placements  backtracks  rejections  deepest  solutions  events
+left      not finished         700         530           -       42          1   1,234
+rejected  not finished         700         530           3       42          1   1,234
+none      not finished           -           -           -        -          -       -
+`
+	results := []laneResult{left, {name: "rejected", seen: seenOf(seen)}, {name: "none", seen: seenOf(compare.Result{})}}
+	if diff := cmp.Diff(strings.TrimPrefix(want, "\n"), compareTable("order", results, fileWidth)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
 

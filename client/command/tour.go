@@ -54,6 +54,9 @@ func tour() problem {
 		uncounted: []string{"move-order", "tie-break", "seed"},
 		argument: func(command *cobra.Command, size string) error {
 			rows, columns, both := strings.Cut(strings.ToLower(size), "x")
+			if !isNumber(rows) || both && !isNumber(columns) {
+				return fmt.Errorf("%q is no size: want ROWSxCOLUMNS, such as 5x6, or one number for both", size)
+			}
 			if err := setFromArgument(command, "rows", rows); err != nil || !both {
 				return err
 			}
@@ -61,8 +64,8 @@ func tour() problem {
 		},
 		addFlags: func(command *cobra.Command) {
 			flags := command.Flags()
-			flags.Var(number(32, func(n uint64) { tour.SetRows(uint32(n)) }), "rows", "rows of the board")
-			flags.Var(number(32, func(n uint64) { tour.SetColumns(uint32(n)) }), "columns", "columns of the board")
+			flags.Var(length(tour.SetRows), "rows", "rows of the board")
+			flags.Var(length(tour.SetColumns), "columns", "columns of the board")
 			flags.Var(square(tour.SetStart), "start", "the first square of the tour")
 			addFlag(flags, "closed", tour.SetClosed, "the last square must reach the start by one more move")
 			flags.Var(squares(tour.SetBlocked), "blocked", "squares the knight may not enter, in one flag or in several")

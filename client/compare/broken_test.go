@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/charmbracelet/x/ansi"
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/status"
@@ -76,6 +77,14 @@ func TestALaneThatBreaksDoesNotHoldTheOthers(t *testing.T) {
 	receiveAll(t, m)
 	m.deck.StopAt(m.Last())
 	golden(t, "broken", m, 80, 24)
+	m.deck.StopAt(1) // the others have more to play
+	if got := ansi.Strip(m.statusOf(m.lanes[1])); got != "✗ broken off" {
+		t.Errorf("status %q of a lane that is broken for good", got)
+	}
+	if got := strings.Join(m.trouble(m.lanes[1], 80), ""); got != "before the first event: the server cannot be reached (r: try again)" {
+		t.Errorf("%q is said of a lane that is broken", got)
+	}
+	m.deck.StopAt(m.Last())
 	results := m.results()
 	if err := results[1].Err; status.Code(errors.Unwrap(err)) != codes.Unavailable || results[1].Finished != nil || results[1].Seen != 0 {
 		t.Errorf("result %+v of the broken lane, want Unavailable, no end and nothing seen", results[1])
@@ -132,6 +141,9 @@ func TestALaneReconnects(t *testing.T) {
 	}
 	if got := m.statusOf(static); got != "reconnecting…" {
 		t.Errorf("status %q of a broken stream", got)
+	}
+	if got := m.state(); got != "‖ waiting for the server" {
+		t.Errorf("%q while there is nothing to play", got)
 	}
 	mended.Store(true)
 	for !static.reel.Ended() {

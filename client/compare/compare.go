@@ -4,7 +4,8 @@
 //
 //   - compare.go: the options and results of a comparison; program.go: its program
 //     in the terminal.
-//   - model.go: the model; update.go: what messages do; keys.go: the keys.
+//   - model.go: the model; update.go: what messages do; keys.go: the keys; jump.go:
+//     where they go; help.go: the help.
 //   - lane.go: one of the searches; group.go: all of them on one clock.
 //   - layout.go: what goes where; grid.go: which lanes are seen, and where.
 //   - pane.go: the picture of a lane; status.go: how it stands; counts.go: its
@@ -23,6 +24,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"clew/client/terminal"
+	"clew/client/trace"
 	clewv1 "clew/gen/clew/v1"
 )
 
@@ -71,8 +73,10 @@ type Result struct {
 	// known. It may be known though not all was seen.
 	Started  *clewv1.Started
 	Finished *clewv1.Finished
-	// Seen is the number of the latest event that was seen, at whatever time.
-	Seen int64
+	// Seen is the number of the latest event that was seen, at whatever time, and Counters
+	// what the events up to it amount to; without rejections where these are no events.
+	Seen     int64
+	Counters trace.Counters
 	// Err is what has broken the stream, nil if nothing has.
 	Err error
 }
@@ -136,6 +140,7 @@ func (m *model) results() []Result {
 			Started:  l.reel.Started(),
 			Finished: l.reel.Finished(),
 			Seen:     l.seen,
+			Counters: l.counted,
 			Err:      l.reel.Err(),
 		}
 	}

@@ -135,5 +135,8 @@ func TestResults(t *testing.T) {
 		if r.Seen != want.seen || r.Finished.GetSequence() != want.sequence || r.Finished.GetOutcome() != want.outcome || r.Err != nil || r.Started == nil {
 			t.Errorf("result %+v, want %+v", r, want)
 		}
+		if c := m.lanes[i].reel.History().Counters(want.seen); r.Counters.Placements != c.Placements || r.Counters.MaxDepth != c.MaxDepth || c.Placements == 0 {
+			t.Errorf("counters %+v of what was seen, want %+v", r.Counters, c)
+		}
 	}
 }

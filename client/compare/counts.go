@@ -1,7 +1,6 @@
 package compare
 
 import (
-	"fmt"
 	"strconv"
 
 	"github.com/charmbracelet/x/ansi"
@@ -31,7 +30,7 @@ func (m *model) counts(l *lane, width int) []string {
 	// Where all solutions are wanted, how much of the tree is done says more than how
 	// deep the search is.
 	if explored, told := l.reel.Explored(); told && l.reel.Request().GetMaxSolutions() == 0 {
-		lines = append(lines, m.withBar("explored", fmt.Sprintf("%.1f%%", 100*explored), explored, width), window.Row(m.theme, "depth", depth))
+		lines = append(lines, m.withBar("explored", words.About(explored), explored, width), window.Row(m.theme, "depth", depth))
 	} else if target > 0 {
 		lines = append(lines, m.withBar("depth", depth, float64(c.Depth)/float64(target), width))
 	} else {

@@ -8,12 +8,14 @@ import (
 )
 
 // keys are what a comparison obeys besides those of its window and its deck.
-type keys struct{ page, pageBack key.Binding }
+type keys struct{ solution, solutionBack, page, pageBack key.Binding }
 
 func newKeys() keys {
 	return keys{
-		page:     window.Bind("tab", "others", "tab", "]", "pgdown"),
-		pageBack: window.Bind("shift+tab", "previous searches", "shift+tab", "[", "pgup"),
+		solution:     window.Bind("s/S", "next, previous solution", "s"),
+		solutionBack: window.Bind("", "", "S"),
+		page:         window.Bind("tab", "others", "tab", "]", "pgdown"),
+		pageBack:     window.Bind("shift+tab", "previous searches", "shift+tab", "[", "pgup"),
 	}
 }
 
@@ -30,20 +32,13 @@ func (m *model) shortHelp() []key.Binding {
 	return append([]key.Binding{w.Quit, w.Help, m.keys.page}, m.deck.Keys.Short()...)
 }
 
-// helpLines returns the keys that move in time, and the rest.
-func (m *model) helpLines(height int) []string {
-	w := m.window
-	rest := []key.Binding{window.Named(m.keys.page, "tab", "next searches"), m.keys.pageBack, w.Keys.Help, w.Keys.Quit}
-	return w.Help(height, w.Column(m.deck.Keys.Full()), w.Column(rest))
-}
-
 // press obeys a key.
 func (m *model) press(pressed tea.KeyPressMsg) tea.Cmd {
 	if m.window.Typing() {
 		return m.window.Type(pressed)
 	}
 	m.window.Say("")
-	for _, obey := range []func(tea.KeyPressMsg) (tea.Cmd, bool){m.deck.Press, m.window.Press} {
+	for _, obey := range []func(tea.KeyPressMsg) (tea.Cmd, bool){m.window.Scroll, m.deck.Press, m.window.Press, m.travel} {
 		if cmd, obeyed := obey(pressed); obeyed {
 			return cmd
 		}
@@ -53,6 +48,8 @@ func (m *model) press(pressed tea.KeyPressMsg) tea.Cmd {
 		m.turnPage(1)
 	case key.Matches(pressed, m.keys.pageBack):
 		m.turnPage(-1)
+	case pressed.String() != "esc":
+		m.window.Say("a comparison has no such key (?: those that it has)")
 	}
 	return nil
 }

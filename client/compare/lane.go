@@ -4,6 +4,7 @@ import (
 	"clew/client/board"
 	"clew/client/reel"
 	"clew/client/theme"
+	"clew/client/trace"
 	clewv1 "clew/gen/clew/v1"
 )
 
@@ -13,7 +14,10 @@ type lane struct {
 	reel         *reel.Reel
 	board        *board.Board // nil before the search has begun
 	scene        board.Scene
-	seen         int64 // the number of the latest event that was ever to be seen
+	// seen is the number of the latest event that was ever to be seen, and counted what
+	// the events up to it amount to.
+	seen    int64
+	counted trace.Counters
 }
 
 // look takes in what there is to see at the place.
@@ -27,7 +31,10 @@ func (l *lane) look(t *theme.Theme) {
 		l.board = board.New(started, t)
 	}
 	l.scene, _ = l.reel.Scene()
-	l.seen = max(l.seen, l.reel.Sequence())
+	if now := l.reel.Sequence(); now > l.seen {
+		l.seen = now
+		l.counted, _ = l.reel.Counters()
+	}
 }
 
 // done reports whether the search is seen to have done what it should, and not been

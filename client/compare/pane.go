@@ -1,15 +1,12 @@
 package compare
 
 import (
-	"errors"
 	"strings"
 
 	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
-	"google.golang.org/grpc/status"
 
 	"clew/client/window"
-	"clew/client/words"
 )
 
 const (
@@ -22,7 +19,7 @@ const (
 	// needs there.
 	countsWidth, leastBeside = 24, 13
 	// mostTrouble is how many lines there are about a broken stream.
-	mostTrouble = 3
+	mostTrouble = 4
 	// mostWidth is how wide the lines below a board may be.
 	mostWidth = 52
 )
@@ -43,7 +40,7 @@ func (m *model) nameOf(l *lane, width int) string {
 	name := l.letter + " " + l.name
 	mark := ""
 	if len(m.lanes) > 1 && m.isFirst(l) {
-		mark = " first"
+		mark = ", done first"
 	}
 	name = ansi.Truncate(name, width-len(mark), m.theme.More)
 	return m.colorOf(l).Bold(true).Render(name) + m.theme.Good.Render(mark)
@@ -55,17 +52,12 @@ func (m *model) colorOf(l *lane) lipgloss.Style {
 	return styles[int(l.letter[0]-'A')%len(styles)]
 }
 
-// trouble says what has broken the stream of a lane.
+// trouble says what has broken the stream of a lane, and what to do about it.
 func (m *model) trouble(l *lane, width int) []string {
-	err := l.reel.Err()
-	if err == nil {
+	if l.reel.Err() == nil {
 		return nil
 	}
-	reason := err.Error()
-	if s := (interface{ GRPCStatus() *status.Status })(nil); errors.As(err, &s) {
-		reason = s.GRPCStatus().Code().String() + ": " + s.GRPCStatus().Message()
-	}
-	lines := strings.Split(lipgloss.Wrap(words.Printable(reason), width, ""), "\n")
+	lines := strings.Split(lipgloss.Wrap(l.reel.Reason()+" (r: try again)", width, ""), "\n")
 	lines = m.window.Cut(lines, width, mostTrouble)
 	for i, line := range lines {
 		lines[i] = m.theme.Alarm.Render(line)

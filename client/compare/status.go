@@ -1,12 +1,18 @@
 package compare
 
-import "clew/client/verdict"
+import (
+	"slices"
+
+	"clew/client/verdict"
+)
 
 // state returns how the clock stands.
 func (m *model) state() string {
 	switch t := m.theme; {
+	case m.stalled():
+		return t.Backtrack.Render(t.Paused + " waiting for the server")
 	case m.deck.Paused() || m.deck.Jumping() || !m.deck.AtEnd():
-		return m.deck.State(t)
+		return m.deck.State(t, m.window.Width/2)
 	case m.deck.Looping():
 		return t.Label.Render("the end, and again")
 	default:
@@ -14,11 +20,23 @@ func (m *model) state() string {
 	}
 }
 
+// stalled reports whether there is nothing to play because the stream of a lane is
+// broken, and may go on.
+func (m *model) stalled() bool {
+	if !m.deck.Running() || m.Position() < m.Reach() {
+		return false
+	}
+	return slices.ContainsFunc(m.lanes, func(l *lane) bool {
+		outage := l.reel.Outage(m.deck.Now())
+		return outage != nil && outage.Over.IsZero() && l.reel.Last() == m.Reach()
+	})
+}
+
 // statusOf returns in one line how the search of a lane stands.
 func (m *model) statusOf(l *lane) string {
 	t := m.theme
 	switch outage := l.reel.Outage(m.deck.Now()); {
-	case l.reel.AtEnd() && l.reel.Err() != nil:
+	case l.reel.Err() != nil: // though what has come may still be played
 		return t.Alarm.Render(t.Cross + " broken off")
 	case l.reel.AtEnd():
 		return verdict.Short(l.reel.Finished(), t)

@@ -14,7 +14,7 @@ import (
 // timeline returns the clock of all lanes, from the start to the latest event that has
 // come in any of them, at a line of the window. Where a lane ends it has its letter.
 func (m *model) timeline(line int) string {
-	figures := timeline.Figures(m.Position(), m.Last(), m.Ended(), m.window.Width)
+	figures := timeline.Figures(m.Position(), m.First(), m.Last(), m.Ended(), m.window.Width)
 	track := timeline.Axis{First: m.First(), Last: m.Last(), Columns: m.window.Width - len(figures)}
 	if track.Count() > 0 {
 		m.window.Regions.Add(window.Region{

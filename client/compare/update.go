@@ -23,6 +23,8 @@ func (m *model) Update(message tea.Msg) (_ tea.Model, cmd tea.Cmd) {
 		cmd = m.window.Type(message)
 	case tea.MouseMsg:
 		cmd = m.window.Mouse(message, m.deck.Step)
+	case tea.ResumeMsg:
+		cmd = m.deck.Resume()
 	case playback.Frame:
 		cmd = m.deck.Frame(message)
 	default:

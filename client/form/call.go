@@ -17,8 +17,12 @@ const (
 	method       = "clew.v1.SearchService/Search"
 )
 
-// call returns the command that sends a request to a server with grpcurl.
-func call(request proto.Message, address string) (string, error) {
+// plainGrpcurl is the beginning of a call to a server without TLS.
+const plainGrpcurl = "grpcurl -plaintext"
+
+// call returns the command that sends a request to a server with grpcurl, which
+// begins with the program and its flags for the connection.
+func call(request proto.Message, grpcurl, address string) (string, error) {
 	encoded, err := protojson.Marshal(request)
 	if err != nil {
 		return "", fmt.Errorf("encode the request as JSON: %w", err)
@@ -28,7 +32,7 @@ func call(request proto.Message, address string) (string, error) {
 	if err := json.Compact(&compact, encoded); err != nil {
 		return "", fmt.Errorf("encode the request as JSON: %w", err)
 	}
-	return fmt.Sprintf("grpcurl -plaintext -d %s %s %s", quoted(escaped(compact.String())), quoted(address), method), nil
+	return fmt.Sprintf("%s -d %s %s %s", grpcurl, quoted(escaped(compact.String())), quoted(address), method), nil
 }
 
 // escaped writes what would steer a terminal as JSON does: it can only be in strings.

@@ -45,7 +45,7 @@ func newCommon(limits *clewv1.ServerLimits, request protoreflect.Message) *sheet
 	add(clewv1.FieldInfo_builder{
 		Name:         "max_placements",
 		Label:        "Max placements",
-		Help:         "Stop when one more placement than this would be due. The server lowers it to its own limit.",
+		Help:         "Stop when one more placement than this would be due. The server's limit is the most, and what 0 stands for.",
 		Type:         clewv1.FieldType_FIELD_TYPE_NUMBER,
 		DefaultValue: placements,
 		Minimum:      &least,
@@ -64,7 +64,7 @@ func newCommon(limits *clewv1.ServerLimits, request protoreflect.Message) *sheet
 	addDuration(clewv1.FieldInfo_builder{
 		Name:         "max_duration",
 		Label:        "Max duration",
-		Help:         "Stop after so much time spent searching. The server lowers it to its own limit.",
+		Help:         "Stop after so much time spent searching. The server's limit is the most, and what 0 stands for.",
 		DefaultValue: longest,
 	}, duration{high: math.MaxInt64})
 	addDuration(clewv1.FieldInfo_builder{

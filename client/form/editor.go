@@ -19,6 +19,8 @@ type editor struct {
 	row, column int
 	// The first line and the first column that the last view showed.
 	top, left int
+	// whole: all of the text is selected, so that what is inserted takes its place.
+	whole bool
 }
 
 func newEditor(text string) editor {
@@ -38,6 +40,7 @@ func (e *editor) text() string {
 
 // insert puts a text before the cursor, without what would steer the terminal.
 func (e *editor) insert(text string) {
+	e.removeWhole()
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\t", " ").Replace(text)
 	line := e.lines[e.row]
 	before, after := line[:e.column:e.column], slices.Clone(line[e.column:])
@@ -57,12 +60,40 @@ func (e *editor) insert(text string) {
 func (e *editor) remove(key string) bool {
 	switch key {
 	case "backspace", "ctrl+h":
-		return e.move("left") && e.removeNext()
+		return e.removeWhole() || e.move("left") && e.removeNext()
 	case "delete", "ctrl+d":
-		return e.removeNext()
+		return e.removeWhole() || e.removeNext()
 	default:
 		return false
 	}
+}
+
+// removeWhole deletes the whole text if it is selected.
+func (e *editor) removeWhole() bool {
+	if !e.whole {
+		return false
+	}
+	*e = newEditor("")
+	return true
+}
+
+// selectAll selects the whole text, if there is any.
+func (e *editor) selectAll() { e.whole = len(e.lines) > 1 || len(e.lines[0]) > 0 }
+
+// trim removes empty lines at the end.
+func (e *editor) trim() {
+	for len(e.lines) > 1 && len(e.lines[len(e.lines)-1]) == 0 {
+		e.lines = e.lines[:len(e.lines)-1]
+	}
+	if e.row >= len(e.lines) {
+		e.row = len(e.lines) - 1
+		e.column = len(e.lines[e.row])
+	}
+}
+
+// atEnd reports whether the cursor stands behind all text.
+func (e *editor) atEnd() bool {
+	return e.row == len(e.lines)-1 && e.column == len(e.lines[e.row])
 }
 
 // removeNext deletes the rune behind the cursor, or the end of the line.
@@ -108,7 +139,10 @@ func (e *editor) move(key string) bool {
 		e.column = 0
 	case "end", "ctrl+e":
 		e.column = len(e.lines[e.row])
+	default:
+		return false
 	}
+	e.whole = false
 	e.row = min(max(e.row, 0), len(e.lines)-1)
 	e.column = min(max(e.column, 0), len(e.lines[e.row]))
 	return e.row != row || e.column != column
@@ -149,6 +183,7 @@ func cut(line string, from, to int) string {
 
 // point moves the cursor to where the last view has a line and a column.
 func (e *editor) point(line, column int) {
+	e.whole = false
 	e.row = min(max(e.top+line, 0), len(e.lines)-1)
 	left := e.left + column
 	for i, r := range e.lines[e.row] {

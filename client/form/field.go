@@ -67,7 +67,7 @@ func fieldOf(info *clewv1.FieldInfo, path path, kind kind, message protoreflect.
 // unset reports whether nothing was put into the field.
 func (f *field) unset() bool {
 	if f.area() {
-		return f.text == "" // the blanks of a maze are open squares
+		return trimmed(f.text) == "" // the blanks of a maze are open squares
 	}
 	return strings.TrimSpace(f.text) == ""
 }
@@ -76,6 +76,9 @@ func (f *field) unset() bool {
 func (f *field) check() {
 	f.text = f.editor.text()
 	f.extent = extent(f.text)
+	if kind, ok := f.kind.(gridText); ok {
+		f.extent = kind.extent(f.text)
+	}
 	f.problem = nil
 	if f.unset() {
 		return
@@ -95,13 +98,22 @@ const longText = 40
 // default is long is written as people see it, row by row.
 func (f *field) area() bool {
 	switch f.kind.(type) {
-	case lines:
+	case lines, gridText:
 		return true
 	case text:
 		return len(f.fallback) > longText || len(f.editor.lines) > 1
 	default:
 		return false
 	}
+}
+
+// height returns how many lines the field has while it takes the keys, as far as they
+// are shown.
+func (f *field) height() int {
+	if !f.area() {
+		return 1
+	}
+	return 1 + min(max(minArea, len(f.editor.lines)), maxArea)
 }
 
 // show returns the value, or what unset means, in a line.
@@ -120,7 +132,7 @@ func (f *field) show() string {
 
 // extent says how many lines a text has, and how long they are.
 func extent(text string) string {
-	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
+	lines := strings.Split(trimmed(text), "\n")
 	short, long := utf8.RuneCountInString(lines[0]), 0
 	for _, line := range lines {
 		length := utf8.RuneCountInString(line)

@@ -111,9 +111,9 @@ func (f *field) meaning() string {
 	return ""
 }
 
-// commandLines returns the commands that ask for the same as the form.
-func (m *Model) commandLines(width, height int) []string {
-	most := height / 3
+// commandLines returns the commands that ask for the same as the form, in at most so
+// many lines and what sets them apart.
+func (m *Model) commandLines(width, height, most int) []string {
 	var blocks [][]string
 	left := most
 	for _, command := range m.commands {

@@ -2,14 +2,15 @@
 // all their fields, and the command line and the grpcurl call that ask for the same.
 //
 //   - form.go: the form, from its making to the request.
-//   - update.go: what keys and pastes do; keys.go: the keys; mouse.go: what the mouse
-//     does.
+//   - update.go: what keys and pastes do; focus.go: which field takes them; keys.go:
+//     the keys; mouse.go: what the mouse does.
 //   - sheet.go: the fields of a puzzle; common.go: those of every search; field.go: a
 //     field; path.go: where it is in its message.
 //   - kind.go: the kinds of values; number.go, duration.go, choice.go, square.go,
-//     text.go: a kind each, or two.
+//     text.go, grid.go: a kind each, or two.
 //   - editor.go: text that is typed.
-//   - refusal.go: what the server says of the request.
+//   - refusal.go: what the server says of the request; sentence.go: in the words of the
+//     form.
 //   - call.go: the request for grpcurl; shell.go: commands for a shell.
 //   - view.go: the window; rows.go: the fields in it; footer.go: what stands below
 //     them.
@@ -19,6 +20,7 @@
 package form
 
 import (
+	"cmp"
 	"strings"
 
 	"charm.land/bubbles/v2/help"
@@ -38,10 +40,13 @@ type Options struct {
 	// puzzle that the server does not offer is dropped too.
 	Request *clewv1.SearchRequest
 	// CommandLine returns the command line of this client for a request; ok is whether
-	// there is one. It may be nil.
+	// there is one. If not, the line is what else to do, "" for nothing. It may be nil.
 	CommandLine func(request *clewv1.SearchRequest) (line string, ok bool)
 	// Address is the HOST:PORT of the server, "" where there is one in this process only.
 	Address string
+	// Grpcurl is how a shell begins a call to the server: grpcurl and its flags for the
+	// connection; "" for those of a server without TLS.
+	Grpcurl string
 }
 
 // Action is what the user wants to be done.
@@ -142,14 +147,6 @@ func (m *Model) fields() []*field {
 	return append(own[:len(own):len(own)], m.common.fields...)
 }
 
-// focused returns the field that takes the keys, nil where it is the puzzle.
-func (m *Model) focused() *field {
-	if m.focus == 0 {
-		return nil
-	}
-	return m.fields()[m.focus-1]
-}
-
 // rival returns the field that has taken the place of another, nil for none.
 func (m *Model) rival(f *field) *field {
 	if other := m.puzzle().rival(f); other != nil {
@@ -189,7 +186,7 @@ func (m *Model) refresh() {
 		if line, ok := m.options.CommandLine(request); ok {
 			m.commands = append(m.commands, line)
 		} else {
-			remarks = append(remarks, "no flags of the client say this")
+			remarks = append(remarks, cmp.Or(oneLine(line), "no flags of the client say this"))
 		}
 	}
 	address := m.options.Address
@@ -197,7 +194,7 @@ func (m *Model) refresh() {
 		address = usualAddress
 		remarks = append(remarks, "grpcurl needs a server: go run ./server")
 	}
-	if line, err := call(request, address); err != nil {
+	if line, err := call(request, cmp.Or(m.options.Grpcurl, plainGrpcurl), address); err != nil {
 		remarks = append(remarks, oneLine(err.Error()))
 	} else {
 		m.commands = append(m.commands, line)

@@ -6,6 +6,7 @@ import (
 
 	"google.golang.org/protobuf/reflect/protoreflect"
 
+	"clew/client/grid"
 	"clew/client/words"
 	clewv1 "clew/gen/clew/v1"
 )
@@ -35,8 +36,9 @@ type stepper interface {
 
 // parted is a kind whose values have parts.
 type parted interface {
-	// part names a part of a text, from 0.
+	// part names a part of a text, from 0, by what it is; place by where it is.
 	part(text string, index int) string
+	place(index int) string
 }
 
 // mistake is why a text is no value.
@@ -98,6 +100,8 @@ func newKind(info *clewv1.FieldInfo, field protoreflect.FieldDescriptor) kind {
 		case field.Kind() != protoreflect.StringKind:
 		case field.IsList():
 			k = lines{}
+		case single && grid.Whole(info.GetDefaultValue()):
+			k = gridText{}
 		case single:
 			k = text{}
 		}

@@ -60,6 +60,11 @@ func TestBadInput(t *testing.T) {
 		{"knights_tour", "Start", "2,2 3,3", "is 2,2 3,3, want ROW,COLUMN, both from 0, such as 0,4"},
 		{"knights_tour", "Start", "4294967296,0", "is 4294967296,0, want ROW,COLUMN, both from 0, such as 0,4"},
 		{"knights_tour", "Longer jump", "33", "is 33, want 0 to 32"},
+		{"knights_tour", "Rows", "0", "is 0, want 1 to 1,048,576"},
+		{"knights_tour", "Columns", "0", "is 0, want 1 to 1,048,576"},
+		{"maze", "Random rows", "0", "is 0, want 1 to 1,048,576"},
+		{"maze", "Random columns", "0", "is 0, want 1 to 1,048,576"},
+		{"maze", "Walls of 100", "0", ""},
 		{"maze", "Walls of 100", "101", "is 101, want 0 to 100"},
 	} {
 		m := open(t, test.puzzle)

@@ -34,7 +34,7 @@ func (m *Model) click(x, y int) {
 	if spot.row == nowhere {
 		return
 	}
-	m.focus = spot.row
+	m.setFocus(spot.row)
 	if m.focus == 0 {
 		m.clickTab(x)
 		return

@@ -51,7 +51,8 @@ func (m *Model) SetError(err error) {
 	}
 	m.failure = strings.Join(rest, "; ")
 	if first <= len(m.fields()) {
-		m.focus, m.window.follow = first, true
+		m.setFocus(first)
+		m.window.follow = true
 	}
 }
 
@@ -76,25 +77,31 @@ func (m *Model) blame(violation *errdetails.BadRequest_FieldViolation) (row int,
 		inner, found := strings.CutPrefix(path+".", f.path.name()+".")
 		switch {
 		case found:
-			return i + 1, f.part(full) + strings.ReplaceAll(inner, ".", " ") + said
+			return i + 1, f.part(full) + strings.ReplaceAll(inner, ".", " ") + m.inWords(f, said)
 		case strings.HasPrefix(f.path.name(), path+"."):
 			// About the message that the field is in: the first of its fields will do.
-			return i + 1, said
+			return i + 1, m.inWords(f, said)
 		}
 	}
-	return 0, fmt.Sprintf("%s %s", words.Printable(full), said)
+	return 0, fmt.Sprintf("%s %s", words.Printable(full), m.inWords(nil, said))
 }
 
 // part names the part of the field that a path has an index of, such as "0,4: ".
 func (f *field) part(path string) string {
 	kind, ok := f.kind.(parted)
-	found := index.FindStringSubmatch(path)
-	if !ok || found == nil {
-		return ""
-	}
-	i, err := strconv.Atoi(found[1])
-	if err != nil {
+	i, indexed := indexOf(path)
+	if !ok || !indexed {
 		return ""
 	}
 	return oneLine(kind.part(f.text, i)) + ": "
+}
+
+// indexOf returns the index within a path, if it has one.
+func indexOf(path string) (i int, found bool) {
+	parts := index.FindStringSubmatch(path)
+	if parts == nil {
+		return 0, false
+	}
+	i, err := strconv.Atoi(parts[1])
+	return i, err == nil
 }

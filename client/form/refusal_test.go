@@ -19,12 +19,13 @@ func TestRefusalsOfTheServer(t *testing.T) {
 		label  string      // the field to blame
 		want   string
 	}{
-		{"queens", [][2]string{{"Queens set in advance", "1,1 3,3"}}, "Queens set in advance", "3,3: "},
+		{"queens", [][2]string{{"Queens set in advance", "1,1 3,3"}}, "Queens set in advance", "3,3: is row 3, column 3, want a square that queens set in advance, square 1 on row 1, column 1 does not attack"},
 		{"queens", [][2]string{{"Queens set in advance", "1,1 8,3"}}, "Queens set in advance", "8,3: row is 8, want 0 to 7"},
 		{"queens", [][2]string{{"Size", "4"}, {"Queens set in advance", "9,0"}}, "Queens set in advance", "9,0: row is 9, want 0 to 3"},
 		{"knights_tour", [][2]string{{"Rows", "5"}, {"Start", "0,7"}}, "Start", "column is 7, want 0 to 4"},
 		{"knights_tour", [][2]string{{"Shorter jump", "0"}, {"Longer jump", "0"}}, "Shorter jump", "0,0"},
-		{"maze", [][2]string{{"Maze", "...\n..\n..."}}, "Maze", "line 2: "},
+		{"maze", [][2]string{{"Maze", "...\n..\n..."}}, "Maze", "line 2: is 2 characters, want 3 characters, as maze, line 1"},
+		{"knights_tour", [][2]string{{"Start", "1,1"}, {"Blocked squares", "0,0 1,1"}}, "Start", "is row 1, column 1, want a free square; blocked squares, square 2 is the same"},
 		{"maze", [][2]string{{"Moves", "DD"}}, "Moves", "is "},
 		{"sudoku", [][2]string{{"Givens", "11.. .... .... ...."}}, "Givens", "1"},
 	} {

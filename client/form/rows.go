@@ -3,6 +3,7 @@ package form
 import (
 	"errors"
 	"strings"
+	"unicode/utf8"
 
 	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
@@ -18,6 +19,9 @@ const (
 	valueWidth, helpWidth = 48, 48
 	// edge is what rows leave free at the right.
 	edge = 2
+	// A value is in the same column with the focus and without. beforeChoice is before
+	// one that is picked and has the focus.
+	beforeValue, beforeChoice = "   ", " < "
 )
 
 // marker returns what is before a row, marked if it takes the keys.
@@ -44,14 +48,19 @@ func (m *Model) rows(width, room int) []drawn {
 		labels = max(labels, ansi.StringWidth(f.label))
 	}
 	labels = min(labels, max(8, width*2/5))
-	m.window.value = 2 + labels + 2
+	m.window.value = len("  ") + labels + len(beforeValue)
 	var lines []drawn
 	for i, f := range fields {
 		if i == len(m.puzzle().fields) {
 			lines = append(lines, drawn{spot{nowhere, nowhere}, "  " + m.theme.Faint.Render("every search")})
 		}
 		row := i + 1
-		text := m.marker(row) + m.label(row, m.fit(f.label, labels)) + "  "
+		text := m.marker(row) + m.label(row, m.fit(f.label, labels))
+		if row == m.focus && !f.kind.typed() {
+			text += m.theme.Focused.Render(beforeChoice)
+		} else {
+			text += beforeValue
+		}
 		lines = append(lines, drawn{spot{row, nowhere}, text + m.value(f, row == m.focus, width-m.window.value-edge)})
 	}
 	if f := m.focused(); f != nil && f.area() {
@@ -62,8 +71,8 @@ func (m *Model) rows(width, room int) []drawn {
 
 // withArea returns the rows with the text of one below its name.
 func (m *Model) withArea(rows []drawn, f *field, width, room int) []drawn {
-	// It gets what the other rows leave, or else one half of all there is.
-	height := min(max(room-len(rows), room/2, minArea), maxArea, max(1, room-1))
+	// It gets what the other rows leave, or else three quarters of all there is.
+	height := min(max(room-len(rows), room*3/4, minArea), maxArea, max(1, room-1))
 	text := f.editor.view(width-areaIndent-edge, min(height, max(minArea, len(f.editor.lines))), m.cursor)
 	bar := "  " + m.theme.Faint.Render(m.theme.Vertical) + " "
 	for i, row := range rows {
@@ -101,6 +110,9 @@ func (m *Model) shown(f *field, focused bool, width int) string {
 	text := f.show()
 	if focused && f.area() && !f.unset() {
 		text = f.extent // the rest is below
+		if f.editor.whole {
+			text += " (a paste takes its place)"
+		}
 	}
 	text = ansi.Truncate(text, max(1, width), m.theme.More)
 	style := m.theme.Value
@@ -111,9 +123,12 @@ func (m *Model) shown(f *field, focused bool, width int) string {
 	case !focused, f.area():
 		return style.Render(text)
 	case !f.kind.typed():
-		return m.theme.Focused.Render("<") + " " + style.Render(text) + " " + m.theme.Focused.Render(">")
+		return style.Render(text) + " " + m.theme.Focused.Render(">")
 	case f.unset():
-		return m.cursor(" ") + " " + style.Render(text)
+		_, first := utf8.DecodeRuneInString(text)
+		return m.cursor(text[:first]) + style.Render(text[first:])
+	case f.editor.whole:
+		return m.cursor(text)
 	default:
 		return strings.Join(f.editor.view(width, 1, m.cursor), "")
 	}

@@ -118,7 +118,7 @@ func TestCallIsTheRequest(t *testing.T) {
 		if i == 0 {
 			request = clewv1.SearchRequest_builder{Sudoku: clewv1.Sudoku_builder{Givens: "1'2\n\x1b[2J\u009b3\t\\'\"<&>"}.Build()}.Build()
 		}
-		command, err := call(request, "localhost:50051")
+		command, err := call(request, plainGrpcurl, "localhost:50051")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -145,7 +145,7 @@ func TestCallIsTheRequest(t *testing.T) {
 // A request that JSON has no words for must not stop the form.
 func TestRequestWithoutJSON(t *testing.T) {
 	request := clewv1.SearchRequest_builder{Sudoku: clewv1.Sudoku_builder{Givens: "\xff"}.Build()}.Build()
-	if _, err := call(request, usualAddress); err == nil || !strings.Contains(err.Error(), "as JSON") {
+	if _, err := call(request, plainGrpcurl, usualAddress); err == nil || !strings.Contains(err.Error(), "as JSON") {
 		t.Errorf("error %v, want one about JSON", err)
 	}
 	m := New(Options{Capabilities: capabilities(t), Request: request}, plain(true))

@@ -54,12 +54,14 @@ func (squares) write(value protoreflect.Value) string {
 
 func (squares) want() string { return "squares, each " + wantSquare + " 1,7" }
 
-func (squares) part(text string, index int) string {
+func (f squares) part(text string, index int) string {
 	if all := splitSquares(text); index < len(all) {
 		return all[index]
 	}
-	return fmt.Sprintf("square %d", index+1)
+	return f.place(index)
 }
+
+func (squares) place(index int) string { return fmt.Sprintf("square %d", index+1) }
 
 var spacedComma = regexp.MustCompile(`\s*,\s*`)
 

@@ -12,20 +12,23 @@ import (
 type text struct{ typedText }
 
 func (text) read(text string, _ protoreflect.Value) (protoreflect.Value, error) {
-	return protoreflect.ValueOfString(text), nil
+	return protoreflect.ValueOfString(trimmed(text)), nil
 }
 
 func (text) write(value protoreflect.Value) string { return value.String() }
 
 func (text) want() string { return "" }
 
+// trimmed returns a text without the empty lines at its end: whoever pastes lines
+// pastes the end of the last one too.
+func trimmed(text string) string { return strings.TrimRight(text, "\n") }
+
 // lines is the kind of fields that are a string for each line.
 type lines struct{ typedText }
 
 func (lines) read(text string, empty protoreflect.Value) (protoreflect.Value, error) {
 	list := empty.List()
-	// Whoever pastes lines pastes the end of the last one too.
-	for line := range strings.SplitSeq(strings.TrimRight(text, "\n"), "\n") {
+	for line := range strings.SplitSeq(trimmed(text), "\n") {
 		list.Append(protoreflect.ValueOfString(line))
 	}
 	return empty, nil
@@ -42,4 +45,6 @@ func (lines) write(value protoreflect.Value) string {
 
 func (lines) want() string { return "" }
 
-func (lines) part(_ string, index int) string { return fmt.Sprintf("line %d", index+1) }
+func (f lines) part(_ string, index int) string { return f.place(index) }
+
+func (lines) place(index int) string { return fmt.Sprintf("line %d", index+1) }

@@ -98,6 +98,9 @@ func (m *Model) step(f *field, by int) {
 
 // edit changes a text by a key.
 func (m *Model) edit(f *field, pressed tea.KeyPressMsg) {
+	if f.area() {
+		f.editor.whole = false // one key must not be the end of a whole maze
+	}
 	switch name := pressed.String(); {
 	case key.Matches(pressed, m.keys.newLine): // elsewhere it runs
 		f.editor.insert("\n")
@@ -123,6 +126,9 @@ func (m *Model) paste(pasted string) {
 		pasted = strings.Join(strings.Fields(pasted), " ")
 	}
 	f.editor.insert(pasted)
+	if f.editor.atEnd() {
+		f.editor.trim()
+	}
 	m.changed(f)
 }
 
@@ -137,25 +143,20 @@ func (m *Model) changed(f *field) {
 
 // choose goes to another puzzle, round at the ends. Each keeps its fields.
 func (m *Model) choose(puzzle int) {
+	m.setFocus(0)
 	m.current = (puzzle + len(m.puzzles)) % len(m.puzzles)
-	m.focus, m.failure = 0, ""
+	m.failure = ""
 	m.refresh()
-}
-
-// setFocus goes to another row, round at the ends.
-func (m *Model) setFocus(row int) {
-	rows := len(m.fields()) + 1
-	m.focus = (row + rows) % rows
 }
 
 // run runs the request, or goes to what is wrong with it.
 func (m *Model) run() Action {
 	if m.puzzle().slot == nil {
-		m.focus = 0
+		m.setFocus(0)
 		return None
 	}
 	if row, f := m.wrong(); f != nil {
-		m.focus = row
+		m.setFocus(row)
 		return None
 	}
 	m.SetError(nil)

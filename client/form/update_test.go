@@ -80,7 +80,7 @@ func TestPaste(t *testing.T) {
 		{"queens", "Row order", "", "shuffled", ""},
 		{"maze", "Moves", "", "DR\n", "DR"},
 		{"maze", "Moves", "", "D\nR", "D\nR"},
-		{"maze", "Maze", "", "S.\r\n.G\r\n", "S.\n.G\n"},
+		{"maze", "Maze", "", "S.\r\n.G\r\n\r\n", "S.\n.G"},
 		{"sudoku", "Givens", "1", "2\n3", "12\n3"},
 	} {
 		m := open(t, test.puzzle)

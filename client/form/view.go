@@ -8,6 +8,9 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
+// fewCommands is how many lines commands have where a text needs the room.
+const fewCommands = 3
+
 // From these heights on there is room for what can be missed.
 const helpHeight, airyHeight = 16, 24
 
@@ -42,9 +45,15 @@ func (m *Model) Lines(width, height int) []string {
 		return nil
 	}
 	head := m.head(width, height)
-	commands := m.commandLines(width, height)
+	commands := m.commandLines(width, height, height/3)
 	detail := m.detail(width, height)
-	room := max(0, height-len(head)-len(detail)-len(commands)-1)
+	room := height - len(head) - len(detail) - len(commands) - 1
+	if f := m.focused(); f != nil && room < f.height() {
+		room += len(commands)
+		commands = m.commandLines(width, height, min(height/3, fewCommands))
+		room -= len(commands)
+	}
+	room = max(0, room)
 	rows := m.rows(width, room)
 
 	all := append(head, m.sight(rows, width, room)...)

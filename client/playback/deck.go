@@ -27,8 +27,9 @@ type Deck struct {
 	run       int
 	paused    bool
 	loop      bool
-	heldSince time.Time // since when the end is on the screen, where it is played again
-	jump      *jump     // nil: not on the way to anywhere
+	heldSince time.Time     // since when the end is on the screen, where it is played again
+	idle      time.Duration // how long to wait before the tape is looked at again
+	jump      *jump         // nil: not on the way to anywhere
 	meter     Meter
 	now       time.Time     // of the last frame
 	played    time.Duration // since the start, pauses left out

@@ -7,38 +7,46 @@ import (
 )
 
 const (
-	// frameInterval is the time between two frames of what moves; while it stands, the
-	// tape is looked at every idleInterval.
+	// frameInterval is the time between two frames of what moves. While it stands, the
+	// tape is looked at every idleInterval; as long as nothing comes, each time after
+	// twice as long, up to longestIdle.
 	frameInterval = time.Second / 60
 	idleInterval  = time.Second / 10
+	longestIdle   = time.Second
 	// frameBudget is how long one frame may take events in, so that keys are obeyed at
 	// once however fast the search is.
 	frameBudget = frameInterval / 2
 )
 
-// Frame is the time to show the next events of a run.
+// Frame is the time to show the next events of a run of a deck.
 type Frame struct {
-	run int
-	at  time.Time
+	deck *Deck
+	run  int
+	at   time.Time
 }
 
 // FrameAt returns the frame of a time in the present run.
-func (d *Deck) FrameAt(at time.Time) Frame { return Frame{d.run, at} }
+func (d *Deck) FrameAt(at time.Time) Frame { return Frame{d, d.run, at} }
 
 // Init begins the frames.
 func (d *Deck) Init() tea.Cmd { return d.nextFrame(frameInterval) }
 
 func (d *Deck) nextFrame(interval time.Duration) tea.Cmd {
 	run := d.run
-	return tea.Tick(interval, func(at time.Time) tea.Msg { return Frame{run, at} })
+	return tea.Tick(interval, func(at time.Time) tea.Msg { return Frame{d, run, at} })
 }
 
 // wake begins another run of frames, so that those under way do not count twice.
 func (d *Deck) wake() tea.Cmd {
 	d.run++
+	d.heldSince, d.idle = time.Time{}, 0
 	d.restartClock()
 	return d.nextFrame(frameInterval)
 }
+
+// Resume goes on after a time in which the program has stood still. That time does not
+// count.
+func (d *Deck) Resume() tea.Cmd { return d.wake() }
 
 // restartClock begins to count the time anew.
 func (d *Deck) restartClock() {
@@ -48,13 +56,14 @@ func (d *Deck) restartClock() {
 }
 
 // Frame takes in what has come, shows what is due, and returns when to come back:
-// never, once there is nothing to wait for, or if the frame is one of an earlier run.
+// never, once there is nothing to wait for, or if the frame is one of an earlier run or
+// of another deck.
 func (d *Deck) Frame(f Frame) tea.Cmd {
-	if f.run != d.run {
+	if f.deck != d || f.run != d.run {
 		return nil
 	}
 	d.now = f.at
-	d.tape.Receive(time.Now().Add(frameBudget))
+	news := d.tape.Receive(time.Now().Add(frameBudget))
 	switch {
 	case d.jump != nil:
 		d.follow()
@@ -69,10 +78,19 @@ func (d *Deck) Frame(f Frame) tea.Cmd {
 		d.playAgain(f.at)
 	}
 	switch {
-	case d.jump != nil || d.Running() || d.holding():
+	case d.Running() && d.tape.Ended():
+		// Nothing changes before: to draw the same again is what costs at low speeds.
+		return d.nextFrame(max(frameInterval, min(d.Pace.Wait(), idleInterval)))
+	case d.jump != nil || d.Running():
 		return d.nextFrame(frameInterval)
-	case !d.tape.Ended():
+	case d.holding():
 		return d.nextFrame(idleInterval)
+	case !d.tape.Ended():
+		d.idle = min(2*d.idle, longestIdle)
+		if news || d.idle == 0 {
+			d.idle = idleInterval
+		}
+		return d.nextFrame(d.idle)
 	default:
 		return nil
 	}

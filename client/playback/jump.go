@@ -17,6 +17,8 @@ type jump struct {
 	goal string // in words, such as "the next solution"
 	find Find
 	from int64 // where it began
+	// toEnd: it leads to the end, from which a loop goes on.
+	toEnd bool
 }
 
 // Step goes some places on or back, and stops there.
@@ -46,7 +48,12 @@ func (d *Deck) land(n int64) {
 // Seek goes to a place as soon as it is found, and stops there. The goal is what it
 // is, in words such as "a further solution".
 func (d *Deck) Seek(goal string, find Find) tea.Cmd {
-	d.paused, d.jump = true, &jump{goal, find, d.tape.Position()}
+	return d.leap(&jump{goal: goal, find: find, from: d.tape.Position()})
+}
+
+// leap begins a jump.
+func (d *Deck) leap(j *jump) tea.Cmd {
+	d.paused, d.jump = true, j
 	d.follow()
 	return d.wake()
 }
@@ -69,6 +76,7 @@ func (d *Deck) follow() {
 	switch {
 	case found:
 		d.land(n)
+		d.paused = !(d.jump.toEnd && d.loop)
 	case d.tape.Ended():
 		d.window.Say(absent(d.jump.goal))
 		d.tape.GoTo(d.jump.from)
@@ -87,15 +95,24 @@ func (d *Deck) giveUp() tea.Cmd {
 
 // goToEnd goes to the last place, which may be long in coming.
 func (d *Deck) goToEnd() tea.Cmd {
-	return d.Seek("the end", func() (int64, bool) { return d.tape.Last(), d.tape.Ended() })
+	return d.leap(&jump{
+		goal:  "the end",
+		find:  func() (int64, bool) { return d.tape.Last(), d.tape.Ended() },
+		from:  d.tape.Position(),
+		toEnd: true,
+	})
 }
 
-// goToPercent goes to a part of all places, or of those that have come.
+// goToPercent goes to a part of all places that are kept, and have come.
 func (d *Deck) goToPercent(percent float64) tea.Cmd {
-	if !d.tape.Ended() {
+	switch {
+	case !d.tape.Ended():
 		d.window.Say("of what has come so far")
+	case d.tape.First() > 1:
+		d.window.Say("of what is kept")
 	}
-	return d.StopAt(int64(percent / 100 * float64(d.tape.Last())))
+	before := d.tape.First() - 1
+	return d.StopAt(before + int64(percent/100*float64(d.tape.Last()-before)))
 }
 
 // grouped returns a number with its digits in groups of three.

@@ -64,7 +64,7 @@ func (d *Deck) Press(pressed tea.KeyPressMsg) (cmd tea.Cmd, obeyed bool) {
 	case key.Matches(pressed, k.percent):
 		return d.goToPercent(float64(10 * (pressed.Code - '0'))), true
 	case key.Matches(pressed, k.goTo):
-		d.window.Ask("go to "+d.Pace.Unit+" (such as 1500, 2M, 37% or end)", d.goTo)
+		d.window.Ask("go to "+d.Pace.Unit, "such as 1500, 2M, 37% or end", d.goTo)
 	case key.Matches(pressed, k.faster):
 		d.Pace.Change(true)
 	case key.Matches(pressed, k.slower):

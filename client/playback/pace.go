@@ -84,6 +84,14 @@ func (p *Pace) Due(now time.Time) int64 {
 	return int64(whole)
 }
 
+// Wait returns how long after the last frame the next event is due.
+func (p *Pace) Wait() time.Duration {
+	if p.Endless() {
+		return 0
+	}
+	return time.Duration((1 - p.credit) / p.Speed * float64(time.Second))
+}
+
 // Since returns how long before the given time the last frame was, at least 0.
 func (p *Pace) Since(now time.Time) time.Duration { return max(0, now.Sub(p.last)) }
 

@@ -95,3 +95,22 @@ func TestString(t *testing.T) {
 		}
 	}
 }
+
+// Whoever waits for as long as that misses no event, and is early for none.
+func TestWait(t *testing.T) {
+	for _, speed := range []float64{0.5, 1, 12, 100} {
+		p, now := Pace{Speed: speed}, time.Unix(0, 0)
+		p.Restart(now)
+		got := p.Due(now)
+		for range 20 {
+			now = now.Add(p.Wait() + time.Microsecond)
+			got += p.Due(now)
+		}
+		if got != 21 {
+			t.Errorf("%v events a second: %d events after 20 waits, want 21", speed, got)
+		}
+	}
+	if p := (Pace{Speed: math.Inf(1)}); p.Wait() != 0 {
+		t.Errorf("what comes as it comes is waited for: %v", p.Wait())
+	}
+}

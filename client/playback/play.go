@@ -61,10 +61,12 @@ func (d *Deck) Pause() tea.Cmd {
 	return d.wake()
 }
 
-// toggleLoop has the tape played again and again, or not.
+// toggleLoop has the tape played again and again, or not. At the end that begins at
+// once.
 func (d *Deck) toggleLoop() tea.Cmd {
-	d.loop, d.heldSince = !d.loop, time.Time{}
+	d.loop = !d.loop
 	if d.loop {
+		d.paused = d.paused && !d.AtEnd()
 		d.window.Say("played again and again")
 	} else {
 		d.window.Say("played once")

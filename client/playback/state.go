@@ -1,9 +1,14 @@
 package playback
 
-import "clew/client/theme"
+import (
+	"github.com/charmbracelet/x/ansi"
 
-// State returns in a few words how the deck stands.
-func (d *Deck) State(t *theme.Theme) string {
+	"clew/client/theme"
+)
+
+// State returns in a few words how the deck stands, as many as so many columns have
+// room for, but for the most important ones.
+func (d *Deck) State(t *theme.Theme, width int) string {
 	switch {
 	case d.jump != nil:
 		return t.Backtrack.Render(t.Playing + t.Playing + " going on")
@@ -16,12 +21,22 @@ func (d *Deck) State(t *theme.Theme) string {
 		}
 		return state
 	}
-	state := t.Good.Render(t.Playing+" playing") + t.Label.Render("  "+d.Pace.String())
+	short := t.Good.Render(t.Playing) + t.Label.Render(" "+d.Pace.String())
+	full := t.Good.Render(t.Playing+" playing") + t.Label.Render("  "+d.Pace.String())
+	states := []string{full, short}
 	if d.loop {
-		state += t.Label.Render(", in a loop")
+		states = []string{full + t.Label.Render(InLoop), short + t.Label.Render(InLoop), short}
 	}
-	return state
+	for _, state := range states {
+		if ansi.StringWidth(state) <= width {
+			return state
+		}
+	}
+	return short
 }
+
+// InLoop is said behind how a tape stands that is played again and again.
+const InLoop = ", in a loop"
 
 // GoesOn says what a jump is looking for, "" without one.
 func (d *Deck) GoesOn() string {

@@ -7,6 +7,7 @@ func (m *Model) helpLines(height int) []string {
 		t.Label.Render("on the timeline"),
 		t.SolutionMark.Render(t.TrackSolution) + t.Label.Render(" a solution"),
 		t.BacktrackMark.Render(t.TrackBacktrack) + t.Label.Render(" a deep backtrack"),
+		t.Value.Render("+") + t.Label.Render(" more may come"),
 		"",
 		t.Label.Render("click: the timeline, a square,"),
 		t.Label.Render("a node of the tree, an event"),

@@ -40,10 +40,23 @@ func (m *Model) previousBacktrack(depth int) tea.Cmd {
 // toDepth goes on to the next backtrack to a depth that was typed.
 func (m *Model) toDepth(text string) (tea.Cmd, error) {
 	depth, err := strconv.ParseUint(text, 10, 31)
-	if err != nil {
-		return nil, fmt.Errorf("depth %q: want a whole number from 0, such as 3", text)
+	if most := m.mostLeft(); err != nil || int(depth) > most {
+		return nil, fmt.Errorf("depth %q: want a whole number from 0 to %d", text, most)
 	}
 	return m.nextBacktrack(int(depth)), nil
+}
+
+// mostLeft returns the largest depth that a backtrack can lead to: that above the
+// solutions, or above the deepest placement where these are at any depth.
+func (m *Model) mostLeft() int {
+	if m.board == nil {
+		return 0
+	}
+	c, _ := m.reel.Counters()
+	if h := m.reel.History(); h != nil {
+		c = h.Counters(h.Last())
+	}
+	return max(0, max(c.MaxDepth, m.scene.State.Target())-1)
 }
 
 // nextTry goes to the next event that tries a cell of the board.

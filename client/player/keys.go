@@ -1,6 +1,7 @@
 package player
 
 import (
+	"fmt"
 	"slices"
 
 	"charm.land/bubbles/v2/key"
@@ -25,7 +26,7 @@ func newKeys(editable bool) keys {
 		out:          window.Bind("b", "backtrack", "b"),
 		outBack:      window.Bind("", "", "B"),
 		depth:        window.Bind("d", "next backtrack to a depth", "d"),
-		try:          window.Bind("x/X", "next, last try of the square", "x"),
+		try:          window.Bind("x/X", "next, previous try of the square", "x"),
 		tryBack:      window.Bind("", "", "X"),
 		view:         window.Bind("tab", "view", "tab", "v"),
 		viewBack:     window.Bind("", "", "shift+tab"),
@@ -55,8 +56,8 @@ func (m *Model) shortHelp() []key.Binding {
 func (m *Model) fullHelp() (time, rest []key.Binding) {
 	k, w := &m.keys, &m.window.Keys
 	time = append(m.deck.Keys.Full(),
-		window.Named(k.solution, "s/S", "next, last solution"),
-		window.Named(k.out, "b/B", "next, last backtrack out of here"),
+		window.Named(k.solution, "s/S", "next, previous solution"),
+		window.Named(k.out, "b/B", "next, previous backtrack out"),
 		k.depth, k.try)
 	rest = []key.Binding{
 		window.Named(k.view, "tab", "next view"), window.Named(k.log, "l", "log beside the board"), k.zoomIn,
@@ -71,7 +72,7 @@ func (m *Model) press(pressed tea.KeyPressMsg) tea.Cmd {
 		return m.window.Type(pressed)
 	}
 	m.window.Say("")
-	for _, obey := range []func(tea.KeyPressMsg) (tea.Cmd, bool){m.deck.Press, m.window.Press, m.travel} {
+	for _, obey := range []func(tea.KeyPressMsg) (tea.Cmd, bool){m.window.Scroll, m.deck.Press, m.window.Press, m.travel} {
 		if cmd, obeyed := obey(pressed); obeyed {
 			return cmd
 		}
@@ -93,7 +94,7 @@ func (m *Model) travel(pressed tea.KeyPressMsg) (cmd tea.Cmd, obeyed bool) {
 	case key.Matches(pressed, k.outBack):
 		return m.previousBacktrack(m.depth() - 1), true
 	case key.Matches(pressed, k.depth):
-		m.window.Ask("next backtrack to depth", m.toDepth)
+		m.window.Ask("next backtrack to depth", fmt.Sprintf("0 to %d, depth after it; enter, esc", m.mostLeft()), m.toDepth)
 		return nil, true
 	case key.Matches(pressed, k.try):
 		return m.sameSquare(m.nextTry), true

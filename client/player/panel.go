@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	"clew/client/progress"
 	"clew/client/trace"
@@ -20,9 +21,12 @@ import (
 // asked for.
 const minLog = 10
 
+// A bar beside a number has leastBar columns at least, or there is none.
+const leastBar, mostBar = 4, 20
+
 // panel returns what stands beside the views, as many lines as there is room.
 func (m *Model) panel(width, height int) []string {
-	lines := strings.Split(lipgloss.Wrap(m.status(), width, ""), "\n")
+	lines := strings.Split(lipgloss.Wrap(m.status(width), width, ""), "\n")
 	if connection := m.connection(); connection != "" || len(lines) == 1 {
 		lines = append(lines, connection)
 	}
@@ -31,14 +35,19 @@ func (m *Model) panel(width, height int) []string {
 		lines = append(lines, "")
 		lines = append(lines, m.sentence(width)...)
 	}
-	if err := m.reel.Err(); err != nil {
-		lines = append(lines, strings.Split(m.theme.Alarm.Render(lipgloss.Wrap(words.Printable(err.Error()), width, "")), "\n")...)
+	if trouble := m.trouble(); trouble != "" {
+		lines = append(lines, m.inLines(trouble, width)...)
 	}
 	lines = m.window.Cut(lines, width, height)
 	if room := height - len(lines) - 1; m.board != nil && m.view != logView && room > 0 && (m.showLog || room >= minLog) {
 		lines = append(append(lines, ""), m.notes(width, room)...)
 	}
 	return lines
+}
+
+// inLines returns what is wrong as lines.
+func (m *Model) inLines(trouble string, width int) []string {
+	return strings.Split(m.theme.Alarm.Render(lipgloss.Wrap(trouble, width, "")), "\n")
 }
 
 // brief returns the lines of a panel that goes below the view.
@@ -49,9 +58,9 @@ func (m *Model) brief(width int) []string {
 	if first := m.reel.First(); first > 1 {
 		counters += fmt.Sprintf(" %s kept from %s on", t.Dot, grouped(first))
 	}
-	lines := []string{cmp.Or(m.connection(), m.status()), t.Label.Render(counters), m.sentence(width)[0]}
-	if err := m.reel.Err(); err != nil {
-		lines[2] = t.Alarm.Render(words.Printable(err.Error()))
+	lines := []string{cmp.Or(m.connection(), m.status(width)), t.Label.Render(counters), m.sentence(width)[0]}
+	if trouble := m.trouble(); trouble != "" {
+		lines = append(lines[:2], m.inLines(trouble, width)...)
 	}
 	if m.showLog {
 		lines = append(lines, m.notes(width, max(1, m.window.Height/2-len(lines)))...)
@@ -66,15 +75,16 @@ func (m *Model) counts(width int) []string {
 	if target := m.scene.State.Target(); target != trace.None {
 		depth += " of " + grouped(int64(target))
 	}
-	rejections := m.tally(c.Rejections, known)
-	if !m.reel.Request().GetIncludeRejections() && c.Rejections == 0 {
-		rejections = m.theme.Faint.Render("not shown")
+	rejections, counted := m.reel.Rejections()
+	depthRow := window.Row(m.theme, "depth", depth)
+	if deepest := depthRow + m.theme.Faint.Render("  deepest "+grouped(int64(c.MaxDepth))); ansi.StringWidth(deepest) <= width {
+		depthRow = deepest
 	}
 	lines := []string{
-		window.Row(m.theme, "depth", depth+m.theme.Faint.Render("  deepest "+grouped(int64(c.MaxDepth)))),
+		depthRow,
 		window.Row(m.theme, "placements", m.tally(c.Placements, known)),
 		window.Row(m.theme, "backtracks", m.tally(c.Backtracks, known)),
-		window.Row(m.theme, "rejections", rejections),
+		window.Row(m.theme, "rejections", m.tally(rejections, counted)),
 		window.Row(m.theme, "solutions", grouped(c.Solutions)),
 		window.Row(m.theme, "event", grouped(m.reel.Sequence())+m.rate(m.deck.Running() && !m.deck.Live(), m.deck.Rate())),
 	}
@@ -95,8 +105,11 @@ func (m *Model) outlook(width int) []string {
 	if !known {
 		return m.rest()
 	}
-	bar := max(4, min(20, width-window.LabelWidth-8))
-	return append([]string{window.Row(m.theme, "explored", window.Bar(m.theme, explored, bar)+" "+percent(explored))}, m.rest()...)
+	about := words.About(explored)
+	if bar := width - window.LabelWidth - len("about 99.9%") - 1; bar >= leastBar {
+		about = window.Bar(m.theme, explored, min(bar, mostBar)) + " " + about
+	}
+	return append([]string{window.Row(m.theme, "explored", about)}, m.rest()...)
 }
 
 // rest returns how long the rest will play, where that is known: of a search whose
@@ -133,14 +146,6 @@ func (m *Model) tally(n int64, known bool) string {
 		return m.theme.Faint.Render("not shown")
 	}
 	return grouped(n)
-}
-
-// percent returns a fraction in six characters at most.
-func percent(fraction float64) string {
-	if 0 < fraction && fraction < 0.0001 {
-		return "<0.01%"
-	}
-	return fmt.Sprintf("%.2f%%", 100*fraction)
 }
 
 // grouped returns a number with its digits in groups of three.

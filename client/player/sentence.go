@@ -29,6 +29,8 @@ func (m *Model) words() string {
 	case m.scene.Step.Kind != clewv1.EventKind_EVENT_KIND_UNSPECIFIED:
 		c, _ := m.reel.Counters()
 		return m.board.Say(m.scene.Step, c.Solutions) + m.reason()
+	case m.reel.First() > 1:
+		return fmt.Sprintf("what was before %s %s is forgotten", m.reel.Unit(), grouped(m.reel.First()))
 	case m.reel.Request().GetDetail() == clewv1.Detail_DETAIL_SOLUTIONS && !m.reel.AtEnd():
 		return "waiting for the first solution"
 	case !m.reel.SendsEvents():

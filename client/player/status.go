@@ -1,20 +1,46 @@
 package player
 
-import "clew/client/verdict"
+import (
+	"github.com/charmbracelet/x/ansi"
 
-// status returns in one line how the search stands.
-func (m *Model) status() string {
+	"clew/client/playback"
+	"clew/client/verdict"
+)
+
+// status returns in one line how the search stands, in so many columns if it can.
+func (m *Model) status(width int) string {
 	t := m.theme
 	switch {
 	case m.reel.Err() != nil && m.reel.AtEnd():
 		return t.Alarm.Render(t.Cross + " broken off")
 	case m.reel.AtEnd() && m.reel.Finished() != nil:
-		return verdict.Long(m.reel.Finished(), t)
+		return m.verdict(width)
 	case m.reel.Started() == nil:
 		return t.Faint.Render("connecting to " + m.address())
+	case m.stalled():
+		return t.Backtrack.Render(t.Paused + " waiting for the server")
 	default:
-		return m.deck.State(t)
+		return m.deck.State(t, width)
 	}
+}
+
+// verdict says how the search has ended, and that it is played again if it is.
+func (m *Model) verdict(width int) string {
+	long := verdict.Long(m.reel.Finished(), m.theme)
+	if ansi.StringWidth(long) > width {
+		long = verdict.Short(m.reel.Finished(), m.theme)
+	}
+	if looping := long + m.theme.Label.Render(playback.InLoop); m.deck.Looping() && ansi.StringWidth(looping) <= width {
+		return looping
+	}
+	return long
+}
+
+// stalled reports whether there is nothing to play because the stream is broken, and may
+// go on.
+func (m *Model) stalled() bool {
+	outage := m.reel.Outage(m.deck.Now())
+	return outage != nil && outage.Over.IsZero() && m.deck.Running() && m.reel.Position() == m.reel.Reach()
 }
 
 // connection returns in one line what has become of a stream that broke, "" where
@@ -28,5 +54,18 @@ func (m *Model) connection() string {
 		return t.Backtrack.Render("reconnecting after event " + grouped(outage.Event) + t.More)
 	default:
 		return t.Good.Render("reconnected after event " + grouped(outage.Event))
+	}
+}
+
+// trouble says what has broken the stream, and what to do about it; "" if nothing has.
+func (m *Model) trouble() string {
+	text := m.reel.Reason() + " (r: try again)"
+	switch {
+	case m.reel.Err() == nil:
+		return ""
+	case m.reel.AtEnd(): // the status says so
+		return text
+	default:
+		return "broken off " + text
 	}
 }

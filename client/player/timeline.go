@@ -22,7 +22,7 @@ const (
 // timeline returns the bar at the bottom of a window: what there is of the search, and
 // where the place is in it. Its marks are above it where the window is high enough.
 func (m *Model) timeline(width, height int) []string {
-	figures := timeline.Figures(m.reel.Position(), m.reel.Last(), m.reel.Ended(), width)
+	figures := timeline.Figures(m.reel.Position(), m.reel.First(), m.reel.Last(), m.reel.Ended(), width)
 	track := timeline.Axis{First: m.reel.First(), Last: m.reel.Last(), Columns: width - len(figures)}
 	figures = m.theme.Label.Render(figures)
 	signs := m.signs(track)

@@ -22,6 +22,8 @@ func (m *Model) Update(message tea.Msg) (cmd tea.Cmd) {
 		cmd = m.window.Type(message)
 	case tea.MouseMsg:
 		cmd = m.window.Mouse(message, m.deck.Step)
+	case tea.ResumeMsg:
+		cmd = m.deck.Resume()
 	case playback.Frame:
 		cmd = m.deck.Frame(message)
 	default:

@@ -75,10 +75,12 @@ func (e *events) recall() (board.Scene, int64, bool) {
 	return e.sceneOf(e.solution), e.history.Counters(at).Solutions, true
 }
 
-// counters has the events' own; rejections that are not asked for are those that
-// the server has counted.
+// counters has the events' own; rejections that are not asked for are those that the
+// server has counted in the end.
 func (e *events) counters(r *Reel) (trace.Counters, bool) {
 	c := e.history.Counters(e.position())
-	c.Rejections = max(c.Rejections, r.markAt().counters.GetRejections())
+	if r.AtEnd() {
+		c.Rejections = max(c.Rejections, r.finished.GetCounters().GetRejections())
+	}
 	return c, true
 }

@@ -20,10 +20,11 @@ func markOf(p *clewv1.Progress) mark {
 	return mark{p.GetSequence(), p.GetExplored(), p.HasExplored(), p.GetElapsed().AsDuration(), p.GetCounters()}
 }
 
-func markOfEnd(f *clewv1.Finished) mark {
-	exhausted := f.GetOutcome() == clewv1.Outcome_OUTCOME_EXHAUSTED
-	m := mark{sequence: f.GetSequence(), elapsed: f.GetElapsed().AsDuration(), counters: f.GetCounters()}
-	if exhausted {
+// markOfEnd returns the last mark. A search that did not exhaust its tree has explored
+// what it had at the mark before.
+func markOfEnd(f *clewv1.Finished, before mark) mark {
+	m := mark{f.GetSequence(), before.explored, before.hasExplored, f.GetElapsed().AsDuration(), f.GetCounters()}
+	if f.GetOutcome() == clewv1.Outcome_OUTCOME_EXHAUSTED {
 		m.explored, m.hasExplored = 1, true
 	}
 	return m

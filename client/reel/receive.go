@@ -61,13 +61,16 @@ func (r *Reel) take(message *clewv1.SearchResponse) {
 		r.marks.add(markOf(message.GetProgress()))
 	case clewv1.SearchResponse_Finished_case:
 		r.finished = message.GetFinished()
-		r.marks.add(markOfEnd(r.finished))
+		r.marks.add(markOfEnd(r.finished, r.marks.latest()))
 	}
 }
 
-// end ends the reel; without an error the search has finished.
+// end ends the reel; without an error the search has finished. The first error counts.
 func (r *Reel) end(err error) {
 	r.ended = true
+	if err != nil && r.err == nil {
+		r.reason = reasonOf(err)
+	}
 	if err != nil && r.started != nil {
 		err = fmt.Errorf("the stream broke off after event %d: %w", r.Last(), err)
 	}

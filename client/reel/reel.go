@@ -1,13 +1,14 @@
 // Package reel plays one search: it reads the stream into the past of the search,
 // and stands at a place in it, from which it goes on, back, or anywhere.
 //
-//   - reel.go: the reel; receive.go: what messages do.
+//   - reel.go: the reel; receive.go: what messages do; counts.go: what the events up to a
+//     place amount to.
 //   - source.go: reads the stream ahead, within bounds, and goes on with one that
 //     breaks.
 //   - track.go: what can be gone through: events.go, or where these are not sent,
 //     solutions.go.
 //   - mark.go: what the server says of the search on the way.
-//   - outage.go: breaks of the stream.
+//   - outage.go: breaks of the stream; reason.go: why it is broken, for people.
 //
 // A reel belongs to one goroutine. It knows no terminal, only what there is to be
 // seen.
@@ -67,6 +68,7 @@ type Reel struct {
 	// finished and err are how the stream has ended, once ended is set.
 	finished *clewv1.Finished
 	err      error
+	reason   string // err for people
 	ended    bool
 }
 
@@ -210,41 +212,3 @@ func (r *Reel) Scene() (scene board.Scene, recalled int64) {
 // Event returns the event of a place from First to Last, and how many solutions
 // there are with it.
 func (r *Reel) Event(n int64) (step trace.Step, solutions int64) { return r.track.event(n) }
-
-// Sequence returns the number of the latest event that is known at the place; it is
-// Position where events are sent.
-func (r *Reel) Sequence() int64 {
-	switch {
-	case r.SendsEvents():
-		return r.Position()
-	case r.finished != nil && r.AtEnd():
-		return r.finished.GetSequence()
-	default:
-		return r.marks.latest().sequence
-	}
-}
-
-// Counters returns what the events up to the place amount to. What is not sent is
-// taken from what the server has counted; known is whether it has. There must be
-// a Started.
-func (r *Reel) Counters() (counters trace.Counters, known bool) {
-	return r.track.counters(r)
-}
-
-// Explored returns the fraction of the tree that lies behind the place, as the
-// server has said.
-func (r *Reel) Explored() (fraction float64, known bool) {
-	if r.AtEnd() && r.finished.GetOutcome() == clewv1.Outcome_OUTCOME_EXHAUSTED {
-		return 1, true
-	}
-	mark := r.markAt()
-	return mark.explored, mark.hasExplored
-}
-
-// markAt returns the latest news of the server that the place is not before.
-func (r *Reel) markAt() mark {
-	if r.SendsEvents() {
-		return r.marks.at(r.Position())
-	}
-	return r.marks.latest()
-}

@@ -2,6 +2,7 @@ package reel
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -181,6 +182,9 @@ func TestABrokenTrace(t *testing.T) {
 	r := played(t, clienttest.Replay(messages), &clewv1.SearchRequest{})
 	if r.Err() == nil || r.Last() != 2 {
 		t.Errorf("error %v after event %d, want one after event 2", r.Err(), r.Last())
+	}
+	if got, want := r.Reason(), "after event 2: "; !strings.HasPrefix(got, want) || strings.Count(got, "after") != 1 {
+		t.Errorf("the reason is %q, want %q and why", got, want)
 	}
 	if r.GoTo(2); r.Position() != 2 {
 		t.Errorf("at %d, want 2", r.Position())

@@ -3,6 +3,7 @@ package screen
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"charm.land/bubbles/v2/key"
@@ -24,10 +25,13 @@ type model struct {
 
 	width, height int
 	capabilities  *clewv1.GetCapabilitiesResponse
-	player        *player.Model // nil before the first search
-	form          *form.Model   // nil while there is none to see
-	// asked is the form whose search has not begun yet: if it cannot, the form says why.
-	asked *form.Model
+	// There is a player, or a form, or both.
+	player *player.Model // nil before the first search
+	form   *form.Model   // nil while there is none to see
+	// asked is the form whose search has not begun yet: if it cannot, the form says why, and
+	// the player of the search before, which is nil for the first one, takes its place again.
+	asked  *form.Model
+	before *player.Model
 }
 
 var edit = key.NewBinding(key.WithKeys("e"))
@@ -37,23 +41,64 @@ func newModel(ctx context.Context, o Options, t *theme.Theme) *model {
 	return &model{ctx: ctx, options: o, theme: t, width: 80, height: 24}
 }
 
-// close ends the stream.
+// players returns those whose search may be under way.
+func (m *model) players() []*player.Model {
+	return slices.DeleteFunc([]*player.Model{m.player, m.before}, func(p *player.Model) bool { return p == nil })
+}
+
+// close ends the streams.
 func (m *model) close() {
-	if m.player != nil {
-		m.player.Close()
+	for _, p := range m.players() {
+		p.Close()
 	}
 }
 
-// begin plays a search instead of the one before.
+// begin plays a search instead of the one before, which goes on until the new one has
+// begun.
 func (m *model) begin(request *clewv1.SearchRequest) {
-	m.close()
+	if m.before == nil {
+		m.before = m.player
+	} else {
+		m.player.Close()
+	}
 	o := m.options.Player
 	o.Request = request
 	m.player = player.New(m.ctx, o, m.theme)
 }
 
-// choose opens the form, with the request of the search that is being played.
+// settle ends the search before once the one that was asked for has begun, or goes back
+// to it if that cannot begin.
+func (m *model) settle() {
+	switch {
+	case m.asked == nil:
+	case m.player.Started() != nil:
+		if m.before != nil {
+			m.before.Close()
+		}
+		m.asked, m.before = nil, nil
+	case m.player.Err() != nil:
+		m.asked.SetError(m.player.Err())
+		m.player.Close()
+		m.form, m.player = m.asked, m.before
+		m.asked, m.before = nil, nil
+	}
+}
+
+// seen returns the player of the last search that has begun, if any has.
+func (m *model) seen() *player.Model {
+	if m.before != nil && m.player.Started() == nil {
+		return m.before
+	}
+	return m.player
+}
+
+// choose opens the form, with the request of the search that is being played, or as it
+// was if its search has not begun.
 func (m *model) choose() error {
+	if m.asked != nil {
+		m.form = m.asked
+		return nil
+	}
 	if m.capabilities == nil {
 		capabilities, err := m.options.Player.Client.GetCapabilities(m.ctx, &clewv1.GetCapabilitiesRequest{})
 		if err != nil {
@@ -70,6 +115,7 @@ func (m *model) choose() error {
 		Request:      request,
 		CommandLine:  m.options.CommandLine,
 		Address:      m.options.Server,
+		Grpcurl:      m.options.Grpcurl,
 	}, m.theme)
 	return nil
 }
@@ -100,7 +146,7 @@ func (m *model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 		}
 		return m, m.play(message)
 	default:
-		return m, tea.Batch(m.fill(message), m.play(message))
+		return m, m.spread(message)
 	}
 	return m, nil
 }
@@ -108,8 +154,8 @@ func (m *model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 // setTheme changes how everything looks.
 func (m *model) setTheme(t *theme.Theme) {
 	m.theme = t
-	if m.player != nil {
-		m.player.SetTheme(m.theme)
+	for _, p := range m.players() {
+		p.SetTheme(m.theme)
 	}
 	if m.form != nil {
 		m.form.SetTheme(m.theme)
@@ -145,30 +191,31 @@ func (m *model) fill(message tea.Msg) tea.Cmd {
 		m.begin(m.asked.Request())
 		return tea.Batch(cmd, m.player.Init())
 	case form.Cancel:
-		if m.form = nil; m.player == nil {
+		if m.player == nil {
 			return tea.Quit
 		}
+		m.form = nil
 	}
 	return cmd
 }
 
-// play gives a message to the player. A search that the form has asked for and that
-// does not begin goes back to the form.
+// play gives a message to the player.
 func (m *model) play(message tea.Msg) tea.Cmd {
 	if m.player == nil {
 		return nil
 	}
 	cmd := m.player.Update(message)
-	switch {
-	case m.asked == nil:
-	case m.player.Started() != nil:
-		m.asked = nil
-	case m.player.Err() != nil:
-		m.form, m.asked = m.asked, nil
-		m.form.SetError(m.player.Err())
-		m.player = nil
-	}
+	m.settle()
 	return cmd
+}
+
+// spread gives a message that is no input to all who may want it.
+func (m *model) spread(message tea.Msg) tea.Cmd {
+	var cmds []tea.Cmd
+	if m.before != nil {
+		cmds = append(cmds, m.before.Update(message))
+	}
+	return tea.Batch(append(cmds, m.fill(message), m.play(message))...)
 }
 
 // View implements tea.Model.

@@ -26,6 +26,8 @@ type Options struct {
 	CommandLine func(*clewv1.SearchRequest) (line string, ok bool)
 	// Server is the HOST:PORT where the search runs, "" within this process.
 	Server string
+	// Grpcurl is how a shell begins a call to the server, as form.Options has it.
+	Grpcurl string
 	// Terminal is where to show it.
 	Terminal terminal.Streams
 }
@@ -33,7 +35,7 @@ type Options struct {
 // Run shows the form or plays the search until the user quits or the context ends,
 // and restores the terminal, whatever happens. It does not take the terminal before
 // the search has begun: what stands in the way, above all a mistake in the request,
-// is returned at once. The result is that of the last search. The error is that of
+// is returned at once. The result is that of the last search that has begun. The error is that of
 // the stream, the context or the terminal. Nothing is left running.
 func Run(ctx context.Context, o Options) (player.Result, error) { return run(ctx, o) }
 
@@ -52,10 +54,11 @@ func run(ctx context.Context, o Options, options ...tea.ProgramOption) (player.R
 		}
 	}
 	err := terminal.Run(ctx, m, o.Terminal, options...)
-	if m.player == nil {
+	seen := m.seen()
+	if seen == nil {
 		return player.Result{}, err
 	}
-	return m.player.Result(), cmp.Or(err, m.player.Err())
+	return seen.Result(), cmp.Or(err, seen.Err())
 }
 
 // errNoForm is the reason why there is no form: the server has not said what it can.

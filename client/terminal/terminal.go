@@ -34,6 +34,9 @@ type Streams struct {
 func Run(ctx context.Context, m tea.Model, s Streams, options ...tea.ProgramOption) error {
 	// Signals end the context, which is the caller's business.
 	options = append(options, tea.WithContext(ctx), tea.WithoutSignalHandler())
+	if hasShell() {
+		options = append(options, tea.WithFilter(func(_ tea.Model, message tea.Msg) tea.Msg { return suspended(message) }))
+	}
 	if s.Input != nil {
 		options = append(options, tea.WithInput(s.Input))
 	}
@@ -55,6 +58,15 @@ func Run(ctx context.Context, m tea.Model, s Streams, options ...tea.ProgramOpti
 		return fmt.Errorf("playing in the terminal: %w", err)
 	}
 	return nil
+}
+
+// suspended has ctrl+z do what it does where no program has the terminal for itself:
+// stop the program, with the terminal as it was, until the shell goes on with it.
+func suspended(message tea.Msg) tea.Msg {
+	if pressed, isKey := message.(tea.KeyPressMsg); isKey && pressed.String() == "ctrl+z" {
+		return tea.SuspendMsg{}
+	}
+	return message
 }
 
 // Theme returns how things look until the terminal has said what it can show.

@@ -41,11 +41,12 @@ func (a Axis) Bar(t *theme.Theme, at int64, marks []Mark) string {
 // minTrack is how many columns of the bar there must be beside its figures.
 const minTrack = 10
 
-// Figures returns what stands at the right of a bar, so many columns in all: the number
-// of a place of so many, "+" behind them while more may come, and which part of them
-// that is, as far as there is room. It is "" before anything has come.
-func Figures(at, last int64, ended bool, width int) string {
-	if last == 0 {
+// Figures returns what stands at the right of the bar of the places from first to last,
+// so many columns in all: the number of a place and that of the last, "+" behind them
+// while more may come, and which part of the bar lies behind, as far as there is room.
+// It is "" before anything has come.
+func Figures(at, first, last int64, ended bool, width int) string {
+	if last < first {
 		return ""
 	}
 	of := words.Grouped(strconv.FormatInt(last, 10))
@@ -53,7 +54,7 @@ func Figures(at, last int64, ended bool, width int) string {
 	if !ended {
 		number += "+"
 	}
-	part := fmt.Sprintf("%5.1f%%", float64(at*1000/last)/10) // never 100% before the end
+	part := fmt.Sprintf("%6s", words.Percent(float64(at-first+1)/float64(last-first+1)))
 	for _, figures := range []string{gap + number + " " + part, gap + part} {
 		if width-len(figures) >= minTrack {
 			return figures

@@ -32,21 +32,26 @@ func TestBar(t *testing.T) {
 
 func TestFigures(t *testing.T) {
 	for _, test := range []struct {
-		at, last int64
-		ended    bool
-		width    int
-		want     string
+		at, first, last int64
+		ended           bool
+		width           int
+		want            string
 	}{
-		{0, 0, false, 80, ""},
-		{0, 1234, true, 80, "      0 of 1,234   0.0%"},
-		{1233, 1234, true, 80, "  1,233 of 1,234  99.9%"},
-		{1234, 1234, true, 80, "  1,234 of 1,234 100.0%"},
-		{17, 1234, false, 80, "     17 of 1,234+   1.3%"},
-		{17, 1234, true, 33, "     17 of 1,234   1.3%"},
-		{17, 1234, true, 32, "    1.3%"},
-		{17, 1234, true, 17, ""},
+		{0, 1, 0, false, 80, ""},
+		{0, 1, 1234, true, 80, "      0 of 1,234   0.0%"},
+		{1, 1, 12345, true, 80, "       1 of 12,345  <0.1%"},
+		{1233, 1, 1234, true, 80, "  1,233 of 1,234  99.9%"},
+		{12344, 1, 12345, true, 80, "  12,344 of 12,345 >99.9%"},
+		{1234, 1, 1234, true, 80, "  1,234 of 1,234 100.0%"},
+		{17, 1, 1234, false, 80, "     17 of 1,234+   1.4%"},
+		{17, 1, 1234, true, 33, "     17 of 1,234   1.4%"},
+		{17, 1, 1234, true, 32, "    1.4%"},
+		{17, 1, 1234, true, 17, ""},
+		// What is forgotten is no part of the bar.
+		{1000, 1001, 1200, false, 80, "  1,000 of 1,200+   0.0%"},
+		{1050, 1001, 1200, true, 80, "  1,050 of 1,200  25.0%"},
 	} {
-		if got := Figures(test.at, test.last, test.ended, test.width); got != test.want {
+		if got := Figures(test.at, test.first, test.last, test.ended, test.width); got != test.want {
 			t.Errorf("%d of %d in %d columns: %q, want %q", test.at, test.last, test.width, got, test.want)
 		}
 	}

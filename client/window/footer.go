@@ -1,9 +1,6 @@
 package window
 
-import (
-	"charm.land/bubbles/v2/key"
-	"github.com/charmbracelet/x/ansi"
-)
+import "charm.land/bubbles/v2/key"
 
 // Say shows a line until the next key.
 func (w *Window) Say(line string) { w.notice = line }
@@ -17,8 +14,7 @@ func (w *Window) Notice() string { return w.notice }
 func (w *Window) Footer(goesOn string, keys []key.Binding) string {
 	switch {
 	case w.prompt != nil:
-		w.prompt.input.SetWidth(max(1, w.Width-ansi.StringWidth(w.prompt.input.Prompt)-1))
-		return w.prompt.input.View()
+		return w.prompt.view(w.Width)
 	case goesOn != "":
 		return w.theme.Backtrack.Render(goesOn+w.theme.More) + w.theme.Faint.Render(" (esc: stop here)")
 	case w.notice != "":

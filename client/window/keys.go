@@ -6,13 +6,21 @@ import (
 )
 
 // Keys are those of every window.
-type Keys struct{ Help, Cancel, Quit key.Binding }
+type Keys struct {
+	Help, Cancel, Quit key.Binding
+	// These move a help that is longer than the window.
+	up, down, pageUp, pageDown key.Binding
+}
 
 func newKeys() Keys {
 	return Keys{
-		Help:   Bind("?", "help", "?", "h"),
-		Cancel: Bind("esc", "not that", "esc"),
-		Quit:   Bind("q", "quit", "q", "ctrl+c"),
+		Help:     Bind("?", "help", "?", "h"),
+		Cancel:   Bind("esc", "not that", "esc"),
+		Quit:     Bind("q", "quit", "q", "ctrl+c"),
+		up:       Bind("", "", "up"),
+		down:     Bind("", "", "down"),
+		pageUp:   Bind("", "", "pgup"),
+		pageDown: Bind("", "", "space", "pgdown"),
 	}
 }
 
@@ -33,7 +41,7 @@ func (w *Window) Press(pressed tea.KeyPressMsg) (cmd tea.Cmd, obeyed bool) {
 	case key.Matches(pressed, w.Keys.Quit):
 		return tea.Quit, true
 	case key.Matches(pressed, w.Keys.Help), w.ShowsHelp && key.Matches(pressed, w.Keys.Cancel):
-		w.ShowsHelp = !w.ShowsHelp
+		w.ShowsHelp, w.helpTop = !w.ShowsHelp, 0
 		return nil, true
 	default:
 		return nil, false

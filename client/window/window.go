@@ -37,6 +37,9 @@ type Window struct {
 	help   help.Model
 	prompt *prompt // nil: nothing is being typed
 	notice string  // what came of the latest key, until the next one
+	// helpTop is the first line of the help that is seen, and helpPage how many are seen
+	// at once, 0 if all.
+	helpTop, helpPage int
 }
 
 // New returns a window of a size that is sure to be another soon.

@@ -46,7 +46,7 @@ func TestTooSmall(t *testing.T) {
 
 // The last line has what matters most, and no more than the window is wide.
 func TestFooter(t *testing.T) {
-	w := newWindow(30, 10)
+	w := newWindow(31, 10)
 	keys := []key.Binding{w.Keys.Quit, w.Keys.Help, Bind("x", "something long", "x")}
 	for _, test := range []struct {
 		set        func()
@@ -55,12 +55,58 @@ func TestFooter(t *testing.T) {
 		{func() {}, "", "q quit · ? help …"},
 		{func() { w.Say("told") }, "", "told"},
 		{func() {}, "looking", "looking… (esc: stop here)"},
-		{func() { w.Ask("where", nil) }, "looking", "where: "},
+		{func() { w.Ask("where", "", nil) }, "looking", "where: "},
+		{func() { w.Ask("where", "there or here", nil) }, "", "where (there or here): "},
+		{func() { w.Ask("where", "there or here", nil); w.Width = 30 }, "", "where: "},
 	} {
 		test.set()
 		if got := ansi.Strip(w.Footer(test.goesOn, keys)); strings.TrimRight(got, " ") != strings.TrimRight(test.is, " ") {
 			t.Errorf("footer %q, want %q", got, test.is)
 		}
+	}
+}
+
+// Every line of a help can be seen, however low the window is.
+func TestALongHelpScrolls(t *testing.T) {
+	lines := []string{"1", "2", "3", "4", "5", "6", "7"}
+	w := newWindow(80, 24)
+	w.Press(tea.KeyPressMsg(tea.Key{Code: '?', Text: "?"}))
+	seen := func() string { return strings.Join(w.Help(4, lines), "") }
+	const on, end = "… space: on, up/down: a line", "… the end of the help; up/down: a line"
+	if got := seen(); got != "123"+on {
+		t.Fatalf("%q is seen", got)
+	}
+	for _, test := range []struct {
+		key  rune
+		want string
+	}{
+		{tea.KeyUp, "123" + on},
+		{tea.KeyDown, "234" + on},
+		{tea.KeyUp, "123" + on},
+		{tea.KeySpace, "456" + on},
+		{tea.KeySpace, "567" + end},
+		{tea.KeyDown, "567" + end},
+		{tea.KeyPgUp, "234" + on},
+	} {
+		_, obeyed := w.Scroll(tea.KeyPressMsg(tea.Key{Code: test.key}))
+		if got := seen(); got != test.want || !obeyed {
+			t.Errorf("%v leads to %q, obeyed %v, want %q", test.key, got, obeyed, test.want)
+		}
+	}
+	// What fits, or is not there, leaves the keys to others.
+	space := tea.KeyPressMsg(tea.Key{Code: tea.KeySpace})
+	w.Help(7, lines)
+	if _, obeyed := w.Scroll(space); obeyed {
+		t.Error("space scrolls a help that fits")
+	}
+	seen()
+	w.Press(tea.KeyPressMsg(tea.Key{Code: tea.KeyEscape}))
+	if _, obeyed := w.Scroll(space); obeyed {
+		t.Error("space scrolls a help that is not to be seen")
+	}
+	w.Press(tea.KeyPressMsg(tea.Key{Code: '?', Text: "?"}))
+	if got := seen(); got != "123"+on {
+		t.Errorf("the help begins at %q again", got)
 	}
 }
 
@@ -101,7 +147,7 @@ func TestPrompt(t *testing.T) {
 		{[]tea.Msg{enter}, ""},
 	} {
 		w, answer := newWindow(80, 24), ""
-		w.Ask("where", func(text string) (tea.Cmd, error) {
+		w.Ask("where", "", func(text string) (tea.Cmd, error) {
 			answer = text
 			return tea.Quit, errors.New("nowhere")
 		})
@@ -129,8 +175,9 @@ func TestHelp(t *testing.T) {
 	}{
 		{80, 9, []string{"a one                         legend", "b two                         x this", "                              y that"}},
 		{30, 9, []string{"a one", "b two", "", "legend", "x this", "y that"}},
-		{30, 4, []string{"a one", "b two", "", "legend"}},
-		{4, 2, []string{"a o…", "b t…"}},
+		{30, 4, []string{"a one", "b two", "", "… space: on, up/down: a line"}},
+		{4, 2, []string{"a o…", "… s…"}},
+		{4, 1, []string{"a o…"}},
 	} {
 		w := newWindow(test.width, 24)
 		if diff := cmp.Diff(test.want, w.Help(test.height, keys, legend)); diff != "" {

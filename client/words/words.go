@@ -3,6 +3,6 @@
 //
 //   - puzzle.go: the name of a puzzle.
 //   - leaper.go: the names of the pieces that tour.
-//   - number.go: digits and numbers.
+//   - number.go: digits and numbers; percent.go: parts of a whole.
 //   - wrap.go: lines of a width.
 package words

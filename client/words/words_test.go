@@ -83,6 +83,25 @@ func TestCount(t *testing.T) {
 	}
 }
 
+// A part is never none or all of the whole.
+func TestPercent(t *testing.T) {
+	for fraction, want := range map[float64][2]string{
+		0:        {"0.0%", "0.0%"},
+		1e-9:     {"<0.1%", "<0.1%"},
+		0.000_49: {"<0.1%", "<0.1%"},
+		0.000_5:  {"0.1%", "about 0.1%"},
+		0.112_4:  {"11.2%", "about 11.2%"},
+		0.112_6:  {"11.3%", "about 11.3%"},
+		0.999_4:  {"99.9%", "about 99.9%"},
+		0.999_9:  {">99.9%", ">99.9%"},
+		1:        {"100.0%", "100.0%"},
+	} {
+		if got := [2]string{words.Percent(fraction), words.About(fraction)}; got != want {
+			t.Errorf("%v is %q, want %q", fraction, got, want)
+		}
+	}
+}
+
 func TestWrap(t *testing.T) {
 	for _, test := range []struct {
 		text  string

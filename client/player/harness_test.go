@@ -1,0 +1,122 @@
+package player
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
+
+	"clew/client/internal/clienttest"
+	"clew/client/theme"
+	clewv1 "clew/gen/clew/v1"
+)
+
+func queens(rejections bool) *clewv1.SearchRequest {
+	return clewv1.SearchRequest_builder{
+		Queens:            &clewv1.Queens{},
+		Seed:              1,
+		IncludeRejections: rejections,
+	}.Build()
+}
+
+// allQueens asks for the four solutions of six queens.
+func allQueens(detail clewv1.Detail) *clewv1.SearchRequest {
+	request := queens(false)
+	request.GetQueens().SetSize(6)
+	request.SetMaxSolutions(0)
+	request.SetDetail(detail)
+	return request
+}
+
+func tour(rows, columns uint32) *clewv1.SearchRequest {
+	return clewv1.SearchRequest_builder{
+		KnightsTour: clewv1.KnightsTour_builder{
+			Rows:    rows,
+			Columns: columns,
+			// Not the best one there is, which may become better.
+			MoveOrder: clewv1.MoveOrder_MOVE_ORDER_WARNSDORFF,
+		}.Build(),
+		Seed: 1,
+	}.Build()
+}
+
+func maze(rejections bool) *clewv1.SearchRequest {
+	return clewv1.SearchRequest_builder{Maze: &clewv1.Maze{}, Seed: 1, IncludeRejections: rejections}.Build()
+}
+
+// sudoku asks for so many placements: large grids would take years.
+func sudoku(givens string, rejections bool, placements int64) *clewv1.SearchRequest {
+	return clewv1.SearchRequest_builder{
+		Sudoku:            clewv1.Sudoku_builder{Givens: givens}.Build(),
+		Seed:              1,
+		IncludeRejections: rejections,
+		MaxPlacements:     placements,
+	}.Build()
+}
+
+func testTheme(unicode bool) *theme.Theme {
+	return theme.New(theme.Options{Unicode: unicode, Dark: true, Profile: colorprofile.TrueColor})
+}
+
+// loaded returns a player that has taken in a search of the given messages, or of a
+// real service for none.
+func loaded(t testing.TB, o Options, messages []*clewv1.SearchResponse) *Model {
+	t.Helper()
+	if o.Client = clienttest.Replay(messages); messages == nil {
+		o.Client = clienttest.Dial(t)
+	}
+	o.Address = "in-process"
+	m := New(t.Context(), o, testTheme(true))
+	t.Cleanup(m.Close)
+	for deadline := time.Now().Add(time.Minute); !m.reel.Ended(); {
+		if !m.reel.Receive(time.Now().Add(time.Second)) {
+			time.Sleep(time.Millisecond)
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("the search does not end")
+		}
+	}
+	m.look()
+	return m
+}
+
+// at goes to an event.
+func (m *Model) at(n int64) *Model {
+	m.reel.GoTo(n)
+	m.look()
+	return m
+}
+
+// press presses keys by their names.
+func press(m *Model, names ...string) {
+	for _, name := range names {
+		k := tea.Key{Text: name, Code: []rune(name)[0]}
+		for special, code := range map[string]rune{
+			"space": tea.KeySpace, "left": tea.KeyLeft, "right": tea.KeyRight, "home": tea.KeyHome, "end": tea.KeyEnd,
+			"tab": tea.KeyTab, "enter": tea.KeyEnter, "esc": tea.KeyEscape,
+		} {
+			if name == special {
+				if k = (tea.Key{Code: code}); name == "space" {
+					k.Text = " "
+				}
+			}
+		}
+		m.Update(tea.KeyPressMsg(k))
+	}
+}
+
+// play gives the player frames until a time has passed.
+func play(m *Model, d time.Duration) {
+	start := time.Now()
+	m.deck.Pace.Restart(start)
+	for at := time.Duration(0); at < d; at += time.Second / 60 {
+		m.Update(m.deck.FrameAt(start.Add(at)))
+	}
+}
+
+func text(m *Model, width, height int) string {
+	return ansi.Strip(strings.Join(m.Lines(width, height), "\n"))
+}
