@@ -13,6 +13,8 @@ const (
 	frameInterval = time.Second / 60
 	idleInterval  = time.Second / 10
 	longestIdle   = time.Second
+	// leastPause is left to the keys between two frames, however long these take.
+	leastPause = time.Millisecond
 	// frameBudget is how long one frame may take events in, so that keys are obeyed at
 	// once however fast the search is.
 	frameBudget = frameInterval / 2
@@ -29,11 +31,13 @@ type Frame struct {
 func (d *Deck) FrameAt(at time.Time) Frame { return Frame{d, d.run, at} }
 
 // Init begins the frames.
-func (d *Deck) Init() tea.Cmd { return d.nextFrame(frameInterval) }
+func (d *Deck) Init() tea.Cmd { return d.nextFrame(frameInterval, 0) }
 
-func (d *Deck) nextFrame(interval time.Duration) tea.Cmd {
+// nextFrame returns to the deck an interval after its last frame, of which some time
+// is spent already.
+func (d *Deck) nextFrame(interval, spent time.Duration) tea.Cmd {
 	run := d.run
-	return tea.Tick(interval, func(at time.Time) tea.Msg { return Frame{d, run, at} })
+	return tea.Tick(max(interval-spent, leastPause), func(at time.Time) tea.Msg { return Frame{d, run, at} })
 }
 
 // wake begins another run of frames, so that those under way do not count twice.
@@ -41,7 +45,7 @@ func (d *Deck) wake() tea.Cmd {
 	d.run++
 	d.heldSince, d.idle = time.Time{}, 0
 	d.restartClock()
-	return d.nextFrame(frameInterval)
+	return d.nextFrame(frameInterval, 0)
 }
 
 // Resume goes on after a time in which the program has stood still. That time does not
@@ -77,21 +81,29 @@ func (d *Deck) Frame(f Frame) tea.Cmd {
 	case d.holding():
 		d.playAgain(f.at)
 	}
+	if interval := d.interval(news); interval > 0 {
+		return d.nextFrame(interval, time.Since(f.at))
+	}
+	return nil
+}
+
+// interval returns how long after this frame the next one is due, 0 for never.
+func (d *Deck) interval(news bool) time.Duration {
 	switch {
 	case d.Running() && d.tape.Ended():
 		// Nothing changes before: to draw the same again is what costs at low speeds.
-		return d.nextFrame(max(frameInterval, min(d.Pace.Wait(), idleInterval)))
+		return max(frameInterval, min(d.Pace.Wait(), idleInterval))
 	case d.jump != nil || d.Running():
-		return d.nextFrame(frameInterval)
+		return frameInterval
 	case d.holding():
-		return d.nextFrame(idleInterval)
+		return idleInterval
 	case !d.tape.Ended():
 		d.idle = min(2*d.idle, longestIdle)
 		if news || d.idle == 0 {
 			d.idle = idleInterval
 		}
-		return d.nextFrame(d.idle)
+		return d.idle
 	default:
-		return nil
+		return 0
 	}
 }
