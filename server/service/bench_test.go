@@ -1,8 +1,10 @@
 package service
 
 import (
+	"context"
 	"errors"
 	"io"
+	"sync/atomic"
 	"testing"
 
 	clewv1 "clew/gen/clew/v1"
@@ -11,19 +13,42 @@ import (
 // BenchmarkSearch delivers a trace through the whole gRPC stack to a client that
 // counts its events.
 func BenchmarkSearch(b *testing.B) {
-	client := dial(b, newTestService(Config{Limits: DefaultLimits()}))
-	request := queensRequest(20)
-	request.SetMaxPlacements(500_000)
-	events := 0
-	b.ReportAllocs()
-	for b.Loop() {
-		stream, err := client.Search(b.Context(), request)
-		if err != nil {
-			b.Fatal(err)
+	for _, encoding := range []clewv1.Encoding{clewv1.Encoding_ENCODING_EVENTS, clewv1.Encoding_ENCODING_STEPS} {
+		for name, observer := range map[string]Observer{"": nil, " observed": &adder{}} {
+			b.Run(encoding.String()+name, func(b *testing.B) {
+				client := dial(b, newTestService(Config{Observer: observer}))
+				request := clewv1.SearchRequest_builder{
+					KnightsTour:   clewv1.KnightsTour_builder{MoveOrder: clewv1.MoveOrder_MOVE_ORDER_FIXED}.Build(),
+					MaxPlacements: 500_000,
+					Encoding:      encoding,
+				}.Build()
+				events := 0
+				b.ReportAllocs()
+				for b.Loop() {
+					stream, err := client.Search(b.Context(), request)
+					if err != nil {
+						b.Fatal(err)
+					}
+					events += countEvents(b, stream.Recv)
+				}
+				b.ReportMetric(float64(events)/b.Elapsed().Seconds(), "events/s")
+			})
 		}
-		events += countEvents(b, stream.Recv)
 	}
-	b.ReportMetric(float64(events)/b.Elapsed().Seconds(), "events/s")
+}
+
+// adder is an observer that adds up what it is told.
+type adder struct{ messages, events, bytes, blocked, searched atomic.Int64 }
+
+func (a *adder) Started(context.Context, Call) CallObserver { return a }
+func (a *adder) Refused(context.Context, Refusal)           {}
+func (a *adder) Searched(events int64)                      { a.searched.Add(events) }
+func (a *adder) Ended(End)                                  {}
+func (a *adder) Sent(m Message) {
+	a.messages.Add(1)
+	a.events.Add(int64(m.Events))
+	a.bytes.Add(int64(m.Bytes))
+	a.blocked.Add(int64(m.Blocked))
 }
 
 // countEvents reads a stream and returns the number of its events; it compares
@@ -38,7 +63,7 @@ func countEvents(b *testing.B, receive func() (*clewv1.SearchResponse, error)) i
 		if err != nil {
 			b.Fatal(err)
 		}
-		events += len(response.GetEvents().GetEvents())
+		events += len(response.GetEvents().GetEvents()) + len(response.GetSteps().GetCodes())
 		said = response.GetFinished().GetSequence()
 	}
 	if int64(events) != said {

@@ -14,7 +14,7 @@ func (s *Service) GetCapabilities(context.Context, *clewv1.GetCapabilitiesReques
 	}
 	return clewv1.GetCapabilitiesResponse_builder{
 		ServerVersion: s.version,
-		Limits:        s.limits.encode(),
+		Limits:        s.limits.encode(s.maxStreamAge),
 		Puzzles:       infos,
 	}.Build(), nil
 }

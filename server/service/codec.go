@@ -29,6 +29,11 @@ func newCodec() codec {
 
 // Marshal implements encoding.CodecV2.
 func (c codec) Marshal(v any) (mem.BufferSlice, error) {
+	if m, ok := v.(*measured); ok {
+		encoded, err := c.Marshal(m.Message)
+		m.size = encoded.Len()
+		return encoded, err
+	}
 	response, ok := v.(*clewv1.SearchResponse)
 	if !ok || !response.HasEvents() {
 		return c.CodecV2.Marshal(v)

@@ -1,8 +1,6 @@
 package service
 
 import (
-	"context"
-
 	"google.golang.org/grpc"
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
@@ -13,47 +11,45 @@ import (
 
 // CountSolutions implements the RPC of this name.
 func (s *Service) CountSolutions(request *clewv1.CountSolutionsRequest, to grpc.ServerStreamingServer[clewv1.CountSolutionsResponse]) error {
-	id := newSearchID()
-	err := protect(func() error { return s.count(to.Context(), id, request, to.Send) })
-	return s.conclude(to.Context(), id, err)
+	c := s.newCall(to.Context(), "CountSolutions")
+	return c.end(protect(func() error { return s.count(c, request, to.SendMsg) }))
 }
 
-// count runs one count and sends its messages. To the limits it is a search.
-func (s *Service) count(ctx context.Context, id string, request *clewv1.CountSolutionsRequest, send func(*clewv1.CountSolutionsResponse) error) error {
+// count runs one count and sends its messages. To the limits it is a search, but for
+// the age of its stream: a count that is cut off has to begin again.
+func (s *Service) count(c *call, request *clewv1.CountSolutionsRequest, send func(any) error) error {
 	query, err := s.acceptCount(request)
 	if err != nil {
-		return s.refuse(ctx, id, err)
+		return err
 	}
+	c.concerns(query.mapping.field)
 	cells := query.problem.cells()
 	workers := s.limits.workersFor(cells)
-	leave, err := s.admission.enter(cells * workers)
-	if err != nil {
-		return s.refuse(ctx, id, err)
+	taken := int64(cells) * int64(workers)
+	if err := c.enter(s.admission, taken); err != nil {
+		return err
 	}
-	defer leave()
 	counted, err := count.New(count.Config{Puzzle: query.build, Workers: workers, Limiter: s.limiter})
 	if err != nil {
-		return s.refuse(ctx, id, err)
+		return err
 	}
-	c := &counting{
+	counting := &counting{
 		count: counted,
 		query: query,
 		started: clewv1.CountStarted_builder{
-			SearchId:      id,
+			SearchId:      c.id,
 			Request:       encodeCountRequest(query.echo),
 			Method:        counted.Method(),
 			Workers:       uint32(counted.Workers()),
 			ServerVersion: s.version,
 		}.Build(),
-		send:         send,
+		send:         observed(c, send, func(*clewv1.CountSolutionsResponse) int { return 0 }),
 		stallTimeout: s.stallTimeout,
-		draining:     s.draining,
+		shutdown:     s.shutdown,
 	}
-	log := s.searchLog(ctx, id, query.mapping.field)
-	log.countStarted(c)
-	err = c.run(ctx)
-	log.countEnded(c, err)
-	return err
+	c.begin(Call{Method: c.method, Puzzle: query.mapping.field, Cells: taken}, counting.summary,
+		"method", counted.Method(), "workers", counted.Workers())
+	return counting.run(c.ctx)
 }
 
 // workersFor returns how many workers count on a board. Each needs a board of its
@@ -64,7 +60,7 @@ func (l Limits) workersFor(cells int) int {
 
 // acceptCount reads a request as that of a search, whose fields it shares.
 func (s *Service) acceptCount(request *clewv1.CountSolutionsRequest) (*query, error) {
-	if s.draining.Err() != nil {
+	if s.shutdown.begun.Err() != nil {
 		return nil, errShuttingDown
 	}
 	if err := s.limits.checkSize(request); err != nil {

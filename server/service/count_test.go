@@ -302,7 +302,7 @@ func TestLogTellsHowCountsGo(t *testing.T) {
 	id := mustCount(t, dial(t, s), countQueens(6)).started.GetSearchId()
 	waitUntilIdle(t, s)
 	for _, want := range []string{
-		`level=INFO msg="count started" search=` + id + " puzzle=queens peer=bufconn",
+		`level=INFO msg="count started" search=` + id + " peer=bufconn puzzle=queens",
 		`method="bitmask recursion with mirror symmetry" workers=2`,
 		`level=INFO msg="count ended" search=` + id, "result=EXHAUSTED solutions=4 explored=1 elapsed=",
 	} {
@@ -318,7 +318,9 @@ func countSlowly(t *testing.T, ctx context.Context, request *clewv1.CountSolutio
 	t.Helper()
 	s := newTestService(Config{Limits: Limits{Workers: 2}})
 	wrapPuzzles(s, 8, func(p solver.Puzzle) solver.Puzzle { return slowPuzzle{p, 10 * time.Millisecond} })
-	return s.count(ctx, "id", request, send)
+	return s.count(s.newCall(ctx, "CountSolutions"), request, func(message any) error {
+		return send(message.(*clewv1.CountSolutionsResponse))
+	})
 }
 
 func TestProgressOfACount(t *testing.T) {

@@ -27,12 +27,13 @@ type counting struct {
 	// send is where the messages go. It must return once the call is over.
 	send         func(*clewv1.CountSolutionsResponse) error
 	stallTimeout time.Duration
-	// draining is done when the count must come to its end.
-	draining context.Context
+	// shutdown says when the count must come to its end.
+	shutdown *shutdown
 
 	begun time.Time
-	// outcome is how the count has ended.
+	// outcome is how the count has ended, limit which one it has met.
 	outcome clewv1.Outcome
+	limit   clewv1.Limit
 }
 
 // run counts until that ends or the context does, and returns when nothing of it
@@ -58,7 +59,7 @@ func (c *counting) run(ctx context.Context) error {
 				return err
 			}
 			return c.deliver(ctx, c.finish(err))
-		case <-c.draining.Done():
+		case <-c.shutdown.due.Done():
 			return cmp.Or(c.deliver(ctx, c.describe()), errShuttingDown)
 		case <-progress.C:
 			if err := c.deliver(ctx, c.describe()); err != nil {
@@ -107,6 +108,20 @@ func (c *counting) describe() *clewv1.CountSolutionsResponse {
 	}.Build()}.Build()
 }
 
+// summary is what has come of the count.
+func (c *counting) summary() summary {
+	progress := c.count.Progress()
+	t := summary{
+		kind:    "count",
+		outcome: nameOutcome(c.outcome, c.limit),
+		numbers: []any{"solutions", progress.Solutions, "explored", progress.Explored},
+	}
+	if !c.begun.IsZero() {
+		t.elapsed = time.Since(c.begun)
+	}
+	return t
+}
+
 // finish returns the last message of a count that was stopped by err, or by
 // nothing.
 func (c *counting) finish(err error) *clewv1.CountSolutionsResponse {
@@ -123,6 +138,6 @@ func (c *counting) finish(err error) *clewv1.CountSolutionsResponse {
 		finished.SetProof(encodeTheorem(proof.Theorem))
 		finished.SetProofText(proof.Text)
 	}
-	c.outcome = finished.GetOutcome()
+	c.outcome, c.limit = finished.GetOutcome(), finished.GetLimit()
 	return clewv1.CountSolutionsResponse_builder{Finished: finished}.Build()
 }

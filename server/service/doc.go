@@ -6,11 +6,17 @@
 //
 //	request.go    checks the request and fills in what it leaves open
 //	  queens.go, tour.go, maze.go, sudoku.go   what it means for the solver
+//	caller.go     says whose request it is
 //	admission.go  finds room for one more search, or refuses
 //	stream.go     runs the search
+//	  advance.go    event by event
+//	  turn.go       fairly beside others
+//	  ending.go     until something ends it
 //	sender.go     encodes and sends, in a goroutine beside it
 //	direct.go     does so in the same goroutine, for a search with a pace
 //	status.go     turns whatever went wrong into a status
+//	  failure.go    what can go wrong besides a bad request
+//	call.go       tells the log and the observer how it went
 //
 // # The stream
 //
@@ -25,6 +31,12 @@
 // A search with a pace has nothing to do while an event is sent. It wakes once for
 // each event, waits for all there is on one timer ([bell]), and sends by itself; the
 // goroutine of the call only watches that the reader takes what is sent.
+//
+// # The end of a stream
+//
+// A stream ends with its search, with its call, or when the server must end it: at a
+// shutdown (shutdown.go) and at a great age. Then its last message is a progress whose
+// cursor lets the caller go on with another call, on any server, without loss.
 //
 // # Beside the stream
 //

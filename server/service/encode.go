@@ -66,6 +66,14 @@ func (e encoder) messages(b batch) iter.Seq[*clewv1.SearchResponse] {
 	}
 }
 
+// eventsIn returns how many events a message holds.
+func (e encoder) eventsIn(message *clewv1.SearchResponse) int {
+	if e.width > 0 {
+		return len(message.GetSteps().GetCodes()) / e.width
+	}
+	return len(message.GetEvents().GetEvents())
+}
+
 // events encodes all events of a batch. They are elements of one slab, so that
 // the number of allocations does not depend on the number of events.
 func (e encoder) events(b batch) *clewv1.SearchResponse {

@@ -1,6 +1,12 @@
 package service
 
-import "clew/solver"
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"clew/solver"
+)
 
 // include adds what is wrong with a puzzle to what is wrong with the request
 // whose field holds it.
@@ -9,4 +15,23 @@ func include(request *solver.InvalidError, field string, puzzle *solver.InvalidE
 		request.Add(field+"."+v.Field, v.Value, v.Want)
 	}
 	request.Omitted += puzzle.Omitted
+}
+
+// excess says that a puzzle is larger than a limit of the server lets it be. The zero
+// value is that it is not.
+type excess struct {
+	// limit is the flag of the limit.
+	limit string
+	// fields are those of the puzzle that its size shows in.
+	fields []string
+}
+
+// explain adds the limit to what the fields of the puzzle should hold, so that nobody
+// takes it for a rule of the puzzle.
+func (e excess) explain(request *solver.InvalidError, puzzle string) {
+	for i, v := range request.Violations {
+		if field, ok := strings.CutPrefix(v.Field, puzzle+"."); ok && slices.Contains(e.fields, field) {
+			request.Violations[i].Want += fmt.Sprintf(" (the limit of this server, --%s)", e.limit)
+		}
+	}
 }

@@ -1,13 +1,11 @@
 package service
 
 import (
-	"fmt"
 	"math"
 	"runtime"
 	"time"
 
 	"google.golang.org/protobuf/proto"
-	"google.golang.org/protobuf/types/known/durationpb"
 
 	clewv1 "clew/gen/clew/v1"
 )
@@ -21,6 +19,10 @@ type Limits struct {
 	MaxTotalCells int64
 	// MaxSearches is the number of searches at once.
 	MaxSearches int
+	// MaxSearchesPerCaller and MaxCellsPerCaller are the searches at once, and the
+	// cells of all their boards, of one caller; see [Config.Caller].
+	MaxSearchesPerCaller int
+	MaxCellsPerCaller    int64
 	// MaxQueensSize is the size of the queens' board.
 	MaxQueensSize int
 	// MaxBlocked is the number of blocked squares of one tour.
@@ -57,13 +59,15 @@ const maxBoardCells = 1<<24 - 1
 func (l Limits) effective() Limits {
 	l.MaxTotalCells = max(l.MaxTotalCells, 0)
 	l.MaxSearches = max(l.MaxSearches, 0)
+	l.MaxSearchesPerCaller = max(l.MaxSearchesPerCaller, 0)
+	l.MaxCellsPerCaller = max(l.MaxCellsPerCaller, 0)
 	l.MaxPlacements = max(l.MaxPlacements, 0)
 	l.MaxDuration = max(l.MaxDuration, 0)
 	l.MaxRequestBytes = max(l.MaxRequestBytes, 0)
 	l.MaxCells = lowered(l.MaxCells, maxBoardCells)
-	if l.MaxTotalCells > 0 {
-		// A board that never finds room is refused for its size, not for want of room.
-		l.MaxCells = int(min(int64(l.MaxCells), l.MaxTotalCells))
+	// A board that never finds room is refused for its size, not for want of room.
+	for _, room := range []int64{l.MaxTotalCells, l.MaxCellsPerCaller} {
+		l.MaxCells = int(lowered(int64(l.MaxCells), room))
 	}
 	l.MaxQueensSize = lowered(l.MaxQueensSize, int(math.Sqrt(float64(l.MaxCells))))
 	l.MaxBlocked = lowered(l.MaxBlocked, l.MaxCells)
@@ -71,6 +75,26 @@ func (l Limits) effective() Limits {
 		l.Workers = runtime.GOMAXPROCS(0)
 	}
 	return l
+}
+
+// cellsFlag returns the flag of the limit on the cells of a board, as they work out.
+func (l Limits) cellsFlag() string {
+	switch int64(l.MaxCells) {
+	case l.MaxCellsPerCaller:
+		return "max-cells-per-caller"
+	case l.MaxTotalCells:
+		return "max-total-cells"
+	default:
+		return "max-cells"
+	}
+}
+
+// queensFlag returns the flag of the limit on the size of the queens' board.
+func (l Limits) queensFlag() string {
+	if side := l.MaxQueensSize + 1; side*side > l.MaxCells {
+		return l.cellsFlag()
+	}
+	return "max-queens-size"
 }
 
 // lowered returns what is left of a value, of which 0 is unlimited, under a
@@ -82,27 +106,28 @@ func lowered[T int | int64 | time.Duration](value, limit T) T {
 	return value
 }
 
-func (l Limits) encode() *clewv1.ServerLimits {
-	limits := clewv1.ServerLimits_builder{
-		MaxCells:        int64(l.MaxCells),
-		MaxTotalCells:   l.MaxTotalCells,
-		MaxSearches:     int64(l.MaxSearches),
-		MaxQueensSize:   uint32(l.MaxQueensSize),
-		MaxBlocked:      uint32(l.MaxBlocked),
-		MaxPlacements:   l.MaxPlacements,
-		MaxRequestBytes: int64(l.MaxRequestBytes),
-		Workers:         uint32(l.Workers),
+// encode tells of the limits, and of how old a stream may become.
+func (l Limits) encode(maxStreamAge time.Duration) *clewv1.ServerLimits {
+	return clewv1.ServerLimits_builder{
+		MaxCells:             int64(l.MaxCells),
+		MaxTotalCells:        l.MaxTotalCells,
+		MaxSearches:          int64(l.MaxSearches),
+		MaxQueensSize:        uint32(l.MaxQueensSize),
+		MaxBlocked:           uint32(l.MaxBlocked),
+		MaxPlacements:        l.MaxPlacements,
+		MaxDuration:          encodeDuration(l.MaxDuration),
+		MaxRequestBytes:      int64(l.MaxRequestBytes),
+		Workers:              uint32(l.Workers),
+		MaxSearchesPerCaller: int64(l.MaxSearchesPerCaller),
+		MaxCellsPerCaller:    l.MaxCellsPerCaller,
+		MaxStreamAge:         encodeDuration(maxStreamAge),
 	}.Build()
-	if l.MaxDuration > 0 {
-		limits.SetMaxDuration(durationpb.New(l.MaxDuration))
-	}
-	return limits
 }
 
 // checkSize refuses a request that is larger than the limit.
 func (l Limits) checkSize(request proto.Message) error {
 	if size := proto.Size(request); l.MaxRequestBytes > 0 && size > l.MaxRequestBytes {
-		return fmt.Errorf("%w: it has %d bytes, the limit of this server is %d", errRequestTooLarge, size, l.MaxRequestBytes)
+		return requestTooLarge(size, l.MaxRequestBytes)
 	}
 	return nil
 }

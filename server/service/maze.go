@@ -43,6 +43,13 @@ func (p mazeProblem) cells() int {
 	return rows * columns
 }
 
+func (p mazeProblem) beyond(limits Limits) excess {
+	if _, columns := maze.Config(p).Size(); columns > 0 && p.cells() == 0 {
+		return excess{limits.cellsFlag(), []string{"grid.lines", "random.rows", "random.columns"}}
+	}
+	return excess{}
+}
+
 func (p mazeProblem) build(echo *clewv1.SearchRequest) (solver.Puzzle, error) {
 	puzzle, err := maze.New(maze.Config(p))
 	if err != nil {

@@ -75,7 +75,7 @@ func settled() int64 {
 func searching(s *Service) int {
 	s.admission.mu.Lock()
 	defer s.admission.mu.Unlock()
-	return s.admission.searches
+	return s.admission.all.searches
 }
 
 // waitUntilBusy waits until so many searches run.

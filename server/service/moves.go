@@ -15,15 +15,15 @@ import (
 type moveService struct {
 	clewv1.UnsafeMoveServiceServer // a method that is missing must not compile
 
-	limits Limits
+	service *Service
 }
 
 // ListMoves implements the RPC of this name.
-func (s moveService) ListMoves(_ context.Context, request *clewv1.ListMovesRequest) (*clewv1.ListMovesResponse, error) {
+func (s moveService) ListMoves(ctx context.Context, request *clewv1.ListMovesRequest) (*clewv1.ListMovesResponse, error) {
 	var invalid solver.InvalidError
 	position, err := s.read(request, &invalid)
 	if err != nil {
-		return nil, toStatus(err, "")
+		return nil, s.refuse(ctx, "ListMoves", err)
 	}
 	square := chess.ParseSquare(request.GetSquare(), "square", &invalid)
 	piece := position.At(square)
@@ -31,7 +31,7 @@ func (s moveService) ListMoves(_ context.Context, request *clewv1.ListMovesReque
 		invalid.Add("square", fmt.Sprintf("%q", square), "a square with a piece on it")
 	}
 	if err := invalid.Err(); err != nil {
-		return nil, toStatus(err, "")
+		return nil, s.refuse(ctx, "ListMoves", err)
 	}
 	moves := position.Moves(square)
 	messages := make([]*clewv1.Move, len(moves))
@@ -42,16 +42,16 @@ func (s moveService) ListMoves(_ context.Context, request *clewv1.ListMovesReque
 }
 
 // CheckMove implements the RPC of this name.
-func (s moveService) CheckMove(_ context.Context, request *clewv1.CheckMoveRequest) (*clewv1.CheckMoveResponse, error) {
+func (s moveService) CheckMove(ctx context.Context, request *clewv1.CheckMoveRequest) (*clewv1.CheckMoveResponse, error) {
 	var invalid solver.InvalidError
 	position, err := s.read(request, &invalid)
 	if err != nil {
-		return nil, toStatus(err, "")
+		return nil, s.refuse(ctx, "CheckMove", err)
 	}
 	from := chess.ParseSquare(request.GetFrom(), "from", &invalid)
 	to := chess.ParseTarget(request.GetTo(), "to", &invalid)
 	if err := invalid.Err(); err != nil {
-		return nil, toStatus(err, "")
+		return nil, s.refuse(ctx, "CheckMove", err)
 	}
 	move, refusal := position.Check(from, to)
 	if refusal != chess.Allowed {
@@ -73,11 +73,19 @@ type positionRequest interface {
 // not know and reads the position. What is wrong goes to invalid; the error is
 // that of a request which is not looked at.
 func (s moveService) read(request positionRequest, invalid *solver.InvalidError) (chess.Position, error) {
-	if err := s.limits.checkSize(request); err != nil {
+	if err := s.service.limits.checkSize(request); err != nil {
 		return chess.Position{}, err
 	}
 	checkKnown(request, invalid)
 	return chess.ParsePosition(request.GetPosition(), "position", invalid), nil
+}
+
+// refuse tells the observer of a call that is refused, and returns its status.
+func (s moveService) refuse(ctx context.Context, method string, err error) error {
+	if observer := s.service.observer; observer != nil {
+		observer.Refused(ctx, Refusal{Method: method, Reason: reasonOf(err), Limit: limitOf(err)})
+	}
+	return toStatus(err, "")
 }
 
 func encodeMove(move chess.Move) *clewv1.Move {

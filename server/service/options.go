@@ -4,10 +4,13 @@ import (
 	"context"
 	"errors"
 	"math"
+	"path"
 	"time"
 
 	"google.golang.org/grpc"
+	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/keepalive"
+	"google.golang.org/grpc/status"
 )
 
 const (
@@ -64,12 +67,16 @@ func (s *Service) protectStream(server any, stream grpc.ServerStream, info *grpc
 	return s.report(stream.Context(), info.FullMethod, err)
 }
 
-// report logs a panic and returns its status. Other errors are statuses already.
+// report logs a panic and returns its status. Other errors are statuses already; of
+// those, one that says that something is too large without a reason is grpc's own.
 func (s *Service) report(ctx context.Context, method string, err error) error {
-	panicked, ok := errors.AsType[*panicError](err)
-	if !ok {
-		return err
+	if panicked, ok := errors.AsType[*panicError](err); ok {
+		s.logger.ErrorContext(ctx, "call failed", "method", method, "error", panicked, "stack", string(panicked.stack))
+		return toStatus(panicked, "")
 	}
-	s.logger.ErrorContext(ctx, "call failed", "method", method, "error", panicked, "stack", string(panicked.stack))
-	return toStatus(panicked, "")
+	if s.observer != nil && status.Code(err) == codes.ResourceExhausted && len(status.Convert(err).Proto().GetDetails()) == 0 {
+		tooLarge := requestTooLarge(0, s.limits.MaxRequestBytes)
+		s.observer.Refused(ctx, Refusal{Method: path.Base(method), Reason: tooLarge.reason, Limit: limitOf(tooLarge)})
+	}
+	return err
 }

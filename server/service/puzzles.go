@@ -25,6 +25,8 @@ type problem interface {
 	// cells returns how many cells the board has; 0 where it is out of bounds,
 	// which build then says. It takes no time, whatever the request holds.
 	cells() int
+	// beyond returns which limit the puzzle is beyond, if any.
+	beyond(Limits) excess
 	// build makes the puzzle, and puts it with all its defaults into the echo.
 	// The error is a *solver.InvalidError about fields of the puzzle's message.
 	build(echo *clewv1.SearchRequest) (solver.Puzzle, error)

@@ -38,6 +38,13 @@ func (p queensProblem) cells() int {
 	return size * size
 }
 
+func (p queensProblem) beyond(limits Limits) excess {
+	if p.Size > limits.MaxQueensSize {
+		return excess{limits.queensFlag(), []string{"size"}}
+	}
+	return excess{}
+}
+
 func (p queensProblem) build(echo *clewv1.SearchRequest) (solver.Puzzle, error) {
 	puzzle, err := queens.New(queens.Config(p))
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strings"
 	"time"
 
 	"google.golang.org/protobuf/proto"
@@ -46,8 +47,10 @@ type query struct {
 	replayLimit      time.Duration // of the silent run of a resumed search
 	eventInterval    time.Duration
 	progressInterval time.Duration
-	// invalid is what is wrong with the request so far.
+	// invalid is what is wrong with the request so far, and beyond which limit of the
+	// server its puzzle is larger than.
 	invalid solver.InvalidError
+	beyond  excess
 }
 
 // understand reads a request. What is wrong with it is reported by build,
@@ -60,7 +63,20 @@ func understand(request *clewv1.SearchRequest, limits Limits, table []mapping) *
 	q.readResume()
 	q.mapping = chosen(request, table)
 	q.problem = q.mapping.read(q.echo, limits)
+	q.beyond = q.problem.beyond(limits)
 	return q
+}
+
+// describe returns the call of a search that takes so many cells.
+func (q *query) describe(cells int64) Call {
+	return Call{
+		Method:   "Search",
+		Puzzle:   q.mapping.field,
+		Encoding: strings.TrimPrefix(q.echo.GetEncoding().String(), "ENCODING_"),
+		Resumed:  q.resume.fingerprint != "",
+		Paced:    q.eventInterval > 0,
+		Cells:    cells,
+	}
 }
 
 // readSearch reads what decides the trace, besides the puzzle.
@@ -125,7 +141,7 @@ func (q *query) duration(field string, message *durationpb.Duration, low, high t
 	return duration
 }
 
-// build makes the puzzle and completes the echo. The error is a
+// build makes the puzzle and completes the echo. The error is, or wraps, a
 // *solver.InvalidError with everything that is wrong with the request.
 func (q *query) build() (solver.Puzzle, error) {
 	puzzle, err := q.problem.build(q.echo)
@@ -134,7 +150,10 @@ func (q *query) build() (solver.Puzzle, error) {
 	} else if err != nil {
 		return nil, fmt.Errorf("building %s: %w", q.mapping.field, err)
 	}
-	if err := q.invalid.Err(); err != nil {
+	if err := q.invalid.Err(); err != nil && q.beyond.limit != "" {
+		q.beyond.explain(&q.invalid, q.mapping.field)
+		return nil, &beyondError{err, q.beyond.limit}
+	} else if err != nil {
 		return nil, err
 	}
 	return puzzle, nil

@@ -42,7 +42,7 @@ func (q *query) readResume() {
 // the cursor says.
 func (q *query) begin(puzzle solver.Puzzle, f fingerprint) (*solver.Search, error) {
 	if q.resume.fingerprint != "" && q.resume.fingerprint != f.String() {
-		return nil, &mismatchError{fingerprint: f.String()}
+		return nil, mismatched(f)
 	}
 	if len(q.resume.cursor) == 0 {
 		return solver.New(puzzle, q.options), nil
@@ -62,7 +62,7 @@ func (q *query) begin(puzzle solver.Puzzle, f fingerprint) (*solver.Search, erro
 		return search, nil
 	}
 	if q.serverLimits && search.Counters().Placements > q.options.MaxPlacements {
-		return nil, errReplayTooLong
+		return nil, replayTooLong("max-placements", q.options.MaxPlacements)
 	}
 	// With these limits the trace ends before the cursor: find out where.
 	if puzzle, err = q.build(); err != nil {
@@ -101,10 +101,9 @@ func (s *stream) replay(ctx context.Context) error {
 		if room == nil {
 			room = make([]solver.Event, replayRoom)
 		}
-		begin := time.Now()
-		_, status := s.search.Run(room[:min(replayRoom, after-s.search.Sequence())], &s.bell.interrupt)
-		spent += time.Since(begin)
-		s.bell.interrupt.Clear()
+		_, status, took := s.searchOn(room[:min(replayRoom, after-s.search.Sequence())])
+		spent += took
+		s.turn.share()
 		if s.progress.taken() {
 			s.ringProgress()
 			if err := s.handOver(ctx, nil); err != nil {
@@ -114,10 +113,12 @@ func (s *stream) replay(ctx context.Context) error {
 		limit := s.query.replayLimit
 		switch {
 		case s.search.Sequence() == after:
-		case status == solver.PlacementLimit && s.query.serverLimits, limit > 0 && spent > limit:
-			return errReplayTooLong
+		case status == solver.PlacementLimit && s.query.serverLimits:
+			return replayTooLong("max-placements", s.query.options.MaxPlacements)
+		case limit > 0 && spent > limit:
+			return replayTooLong("max-duration", limit)
 		case status != solver.Running:
-			return &pastEndError{last: s.search.Sequence()}
+			return pastEnd(s.search.Sequence())
 		}
 	}
 	s.sequence, s.depth = s.search.Sequence(), s.search.Counters().Depth

@@ -2,6 +2,7 @@ package service
 
 import (
 	"context"
+	"runtime"
 	"sync/atomic"
 	"time"
 
@@ -67,6 +68,9 @@ func (s *sender) run() error {
 			s.taken.Store(int64(time.Since(s.began)))
 		}
 		empty = b.events[:0]
+		if len(b.events) > 0 {
+			runtime.Gosched() // see turn.go
+		}
 	}
 }
 

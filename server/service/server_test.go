@@ -1,11 +1,9 @@
 package service
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"io"
-	"log/slog"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -115,11 +113,11 @@ func waitUntilIdle(t testing.TB, s *Service) {
 	ctx := testContext(t)
 	for {
 		s.admission.mu.Lock()
-		searches, cells := s.admission.searches, s.admission.cells
+		searches, cells, callers := s.admission.all.searches, s.admission.all.cells, len(s.admission.callers)
 		s.admission.mu.Unlock()
 		if searches == 0 {
-			if cells != 0 {
-				t.Errorf("no search runs, but %d cells are taken", cells)
+			if cells != 0 || callers != 0 {
+				t.Errorf("no search runs, but %d cells are taken, and %d callers kept", cells, callers)
 			}
 			return
 		}
@@ -145,6 +143,40 @@ func TestServerFullOfCells(t *testing.T) {
 	_, err := search(t, client, queensRequest(8))
 	wantReason(t, err, codes.ResourceExhausted, "SERVER_FULL")
 	mustSearch(t, client, queensRequest(6))
+}
+
+// Searches and counts of one caller take from its share, and leave that of others.
+func TestCallerLimit(t *testing.T) {
+	limits := DefaultLimits()
+	limits.MaxSearchesPerCaller = 2
+	s := newTestService(Config{Limits: limits, Caller: caller})
+	client := dial(t, s)
+	greedy, modest := callFrom(testContext(t), "greedy"), callFrom(testContext(t), "modest")
+	greedy, leave := context.WithCancel(greedy)
+	defer leave()
+	if _, err := open(t, greedy, client, paced(time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := openCount(t, greedy, client); err != nil {
+		t.Fatal(err)
+	}
+	_, searchErr := open(t, greedy, client, queensRequest(8))
+	_, countErr := openCount(t, greedy, client)
+	for _, err := range []error{searchErr, countErr} {
+		wantReason(t, err, codes.ResourceExhausted, "CALLER_LIMIT")
+		wantLimit(t, err, "max-searches-per-caller", "2")
+		if detail[errdetails.RetryInfo](err).GetRetryDelay().AsDuration() <= 0 {
+			t.Errorf("%v does not say when to call again", err)
+		}
+	}
+	if _, err := open(t, modest, client, queensRequest(8)); err != nil {
+		t.Errorf("another caller is refused: %v", err)
+	}
+	leave()
+	waitUntilIdle(t, s)
+	if _, err := open(t, callFrom(testContext(t), "greedy"), client, queensRequest(8)); err != nil {
+		t.Error(err)
+	}
 }
 
 func TestCallerLeaves(t *testing.T) {
@@ -211,86 +243,6 @@ func TestReaderStalledOverGRPC(t *testing.T) {
 	wantReason(t, err, codes.Aborted, "READER_STALLED")
 }
 
-func TestPanicHarmsNoOtherCall(t *testing.T) {
-	var log lockedBuffer
-	s := newTestService(Config{Logger: slog.New(slog.NewTextHandler(&log, nil))})
-	wrapPuzzles(s, 21, func(p solver.Puzzle) solver.Puzzle { return &panickingPuzzle{p, 5000} })
-	client := dial(t, s)
-	other, err := open(t, testContext(t), client, queensRequest(16))
-	if err != nil {
-		t.Fatal(err)
-	}
-	tr, err := search(t, client, queensRequest(21))
-	wantReason(t, err, codes.Internal, "INTERNAL")
-	if text := status.Convert(err).Message(); strings.Contains(text, "queen") {
-		t.Errorf("the caller is told %q", text)
-	}
-	id := detail[errdetails.ErrorInfo](err).GetMetadata()["search_id"]
-	if id == "" || id != tr.started.GetSearchId() {
-		t.Errorf("the search is %q, the error names %q", tr.started.GetSearchId(), id)
-	}
-	for _, want := range []string{"the queen is dead", "panickingPuzzle", "search=" + id} {
-		if !strings.Contains(log.String(), want) {
-			t.Errorf("the log does not hold %q", want)
-		}
-	}
-	if last, err := drainStream(other); err != nil || last.GetFinished().GetOutcome() != clewv1.Outcome_OUTCOME_SOLVED {
-		t.Errorf("the other search ended with %v, %v", last, err)
-	}
-}
-
-// lockedBuffer is a buffer for concurrent writers.
-type lockedBuffer struct {
-	mu sync.Mutex
-	b  bytes.Buffer
-}
-
-func (b *lockedBuffer) Write(p []byte) (int, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.b.Write(p)
-}
-
-func (b *lockedBuffer) String() string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.b.String()
-}
-
-func TestPanicOutsideASearch(t *testing.T) {
-	s := newTestService(Config{})
-	s.puzzles[0].info = func(Limits) *clewv1.PuzzleInfo { panic("no form") }
-	s.puzzles[0].read = func(*clewv1.SearchRequest, Limits) problem { panic("no puzzle") }
-	client := dial(t, s)
-	_, err := client.GetCapabilities(testContext(t), &clewv1.GetCapabilitiesRequest{})
-	wantReason(t, err, codes.Internal, "INTERNAL")
-	_, err = search(t, client, &clewv1.SearchRequest{})
-	wantReason(t, err, codes.Internal, "INTERNAL")
-}
-
-func TestDrain(t *testing.T) {
-	s := newTestService(Config{})
-	client := dial(t, s)
-	var streams []grpc.ServerStreamingClient[clewv1.SearchResponse]
-	for _, request := range []*clewv1.SearchRequest{paced(time.Hour), everyQueens(20)} {
-		stream, err := open(t, testContext(t), client, request)
-		if err != nil {
-			t.Fatal(err)
-		}
-		streams = append(streams, stream)
-	}
-	s.Drain()
-	for i, stream := range streams {
-		last, err := drainStream(stream)
-		wantReason(t, err, codes.Unavailable, "SHUTTING_DOWN")
-		if !last.HasProgress() || detail[errdetails.RetryInfo](err) == nil {
-			t.Errorf("%d: the last message is %v, the details %v", i, last, status.Convert(err).Details())
-		}
-	}
-	_, err := search(t, client, &clewv1.SearchRequest{})
-	wantReason(t, err, codes.Unavailable, "SHUTTING_DOWN")
-}
-
 func TestHugeRequest(t *testing.T) {
 	client := dial(t, newTestService(Config{}))
 	for _, size := range []int{1 << 20, 3 << 20} {
@@ -353,24 +305,4 @@ func TestHugeMetadata(t *testing.T) {
 		t.Error("1 MiB of metadata was accepted")
 	}
 	mustSearch(t, client, &clewv1.SearchRequest{})
-}
-
-func TestLogTellsHowSearchesGo(t *testing.T) {
-	var log lockedBuffer
-	s := newTestService(Config{Logger: slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))})
-	client := dial(t, s)
-	id := mustSearch(t, client, &clewv1.SearchRequest{}).started.GetSearchId()
-	if _, err := search(t, client, queensRequest(5000)); err == nil {
-		t.Fatal("5,000 queens were accepted")
-	}
-	waitUntilIdle(t, s)
-	for _, want := range []string{
-		`level=INFO msg="search started" search=` + id + " puzzle=queens peer=",
-		"result=SOLVED events=219 placements=113 backtracks=105 rejections=763 solutions=1 ",
-		`level=DEBUG msg="search refused" `,
-	} {
-		if !strings.Contains(log.String(), want) {
-			t.Errorf("the log does not hold %q:\n%s", want, log.String())
-		}
-	}
 }

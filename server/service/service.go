@@ -3,9 +3,7 @@ package service
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"log/slog"
-	"math/rand/v2"
 	"time"
 
 	"google.golang.org/grpc"
@@ -30,6 +28,18 @@ type Config struct {
 	// StallTimeout is how long a reader may take nothing before its search is
 	// given up; 0 is DefaultStallTimeout.
 	StallTimeout time.Duration
+	// MaxStreamAge is how long a search may be streamed in one call, give or take: a
+	// tenth less at random, so that streams that began together do not all come back
+	// together, and twice the interval of a pace that is slower. Then it ends with its
+	// last progress, and UNAVAILABLE of the reason STREAM_AGE; its caller goes on with
+	// another call. 0 is no limit. Counts have none, as nobody can go on with them.
+	MaxStreamAge time.Duration
+	// Caller names whoever makes a call, for the limits of one caller and for the
+	// log; nil is [Host]. It is given the context of the call and may be called
+	// concurrently.
+	Caller func(context.Context) string
+	// Observer is told what the service does; nil is nobody.
+	Observer Observer
 }
 
 // Service is the SearchService. Its methods may be called concurrently.
@@ -40,13 +50,14 @@ type Service struct {
 	logger       *slog.Logger
 	version      string
 	stallTimeout time.Duration
+	maxStreamAge time.Duration
+	caller       func(context.Context) string
+	observer     Observer
 	puzzles      []mapping
-	admission    admission
+	admission    *admission
 	limiter      *count.Limiter
 
-	// draining ends when drain is called.
-	draining context.Context
-	drain    context.CancelFunc
+	shutdown *shutdown
 }
 
 // New returns a service; [Service.Register] puts it on a server.
@@ -57,11 +68,17 @@ func New(c Config) *Service {
 		logger:       cmp.Or(c.Logger, slog.New(slog.DiscardHandler)),
 		version:      cmp.Or(c.Version, "devel"),
 		stallTimeout: cmp.Or(c.StallTimeout, DefaultStallTimeout),
+		maxStreamAge: max(c.MaxStreamAge, 0),
+		caller:       c.Caller,
+		observer:     c.Observer,
 		puzzles:      puzzles(),
-		admission:    admission{maxSearches: limits.MaxSearches, maxCells: limits.MaxTotalCells},
+		admission:    newAdmission(limits),
 		limiter:      count.NewLimiter(limits.Workers),
+		shutdown:     newShutdown(),
 	}
-	s.draining, s.drain = context.WithCancel(context.Background())
+	if s.caller == nil {
+		s.caller = Host
+	}
 	return s
 }
 
@@ -69,47 +86,45 @@ func New(c Config) *Service {
 // made with [Service.ServerOptions].
 func (s *Service) Register(server grpc.ServiceRegistrar) {
 	clewv1.RegisterSearchServiceServer(server, s)
-	clewv1.RegisterMoveServiceServer(server, moveService{limits: s.limits})
+	clewv1.RegisterMoveServiceServer(server, moveService{service: s})
 }
 
-// Drain ends every search after a last progress, and has new ones refused, with
-// UNAVAILABLE and the reason SHUTTING_DOWN. It does not wait for them: stopping
-// the server gracefully does.
-func (s *Service) Drain() { s.drain() }
+// Drain ends every search and every count, and has new ones refused, with UNAVAILABLE
+// and the reason SHUTTING_DOWN. Those that come to their end within a second may do
+// so; every other is told with a last progress where it is, and one whose next event
+// is not due by then at once. It does not wait for them: stopping the server gracefully
+// does.
+func (s *Service) Drain() { s.shutdown.start() }
 
 // Search implements the RPC of this name.
 func (s *Service) Search(request *clewv1.SearchRequest, to grpc.ServerStreamingServer[clewv1.SearchResponse]) error {
-	id := newSearchID()
-	err := protect(func() error { return s.search(to.Context(), id, request, to.Send) })
-	return s.conclude(to.Context(), id, err)
+	c := s.newCall(to.Context(), "Search")
+	return c.end(protect(func() error { return s.search(c, request, to.SendMsg) }))
 }
 
-// newSearchID returns a name for a search in the log.
-func newSearchID() string { return fmt.Sprintf("%016x", rand.Uint64()) }
-
 // search runs one search and sends its messages.
-func (s *Service) search(ctx context.Context, id string, request *clewv1.SearchRequest, send func(*clewv1.SearchResponse) error) error {
+func (s *Service) search(c *call, request *clewv1.SearchRequest, send func(any) error) error {
 	query, err := s.accept(request)
 	if err != nil {
-		return s.refuse(ctx, id, err)
+		return err
 	}
+	c.concerns(query.mapping.field)
 	// Before the puzzle is built, which takes memory for each of its cells.
-	leave, err := s.admission.enter(query.problem.cells())
-	if err != nil {
-		return s.refuse(ctx, id, err)
+	cells := int64(query.problem.cells())
+	if err := c.enter(s.admission, cells); err != nil {
+		return err
 	}
-	defer leave()
 	puzzle, err := query.build()
 	if err != nil {
-		return s.refuse(ctx, id, err)
+		return err
 	}
 	fingerprint, err := query.fingerprint()
 	if err != nil {
-		return s.refuse(ctx, id, err)
+		return err
 	}
 	search, err := query.begin(puzzle, fingerprint)
 	if err != nil {
-		return s.refuse(ctx, id, err)
+		return err
 	}
 	encoder := newEncoder(puzzle.Board(), query.steps, fingerprint)
 	stream := newStream(streamConfig{
@@ -117,21 +132,19 @@ func (s *Service) search(ctx context.Context, id string, request *clewv1.SearchR
 		search:       search,
 		query:        query,
 		encoder:      encoder,
-		started:      encoder.started(id, s.version, query, puzzle),
-		send:         send,
+		started:      encoder.started(c.id, s.version, query, puzzle),
+		send:         observed(c, send, encoder.eventsIn),
 		stallTimeout: s.stallTimeout,
-		draining:     s.draining,
+		maxAge:       s.maxStreamAge,
+		shutdown:     s.shutdown,
 	})
-	log := s.searchLog(ctx, id, query.mapping.field)
-	log.started()
-	err = stream.run(ctx)
-	log.ended(stream, err)
-	return err
+	stream.watcher = c.begin(query.describe(cells), stream.summary)
+	return stream.run(c.ctx)
 }
 
 // accept reads a request, unless there is no point in looking at it.
 func (s *Service) accept(request *clewv1.SearchRequest) (*query, error) {
-	if s.draining.Err() != nil {
+	if s.shutdown.begun.Err() != nil {
 		return nil, errShuttingDown
 	}
 	if err := s.limits.checkSize(request); err != nil {

@@ -4,47 +4,18 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
+	rpccode "google.golang.org/genproto/googleapis/rpc/code"
 	"google.golang.org/genproto/googleapis/rpc/errdetails"
 	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/status"
 	"google.golang.org/protobuf/protoadapt"
-	"google.golang.org/protobuf/types/known/durationpb"
 
 	"clew/solver"
 )
 
-// What can go wrong besides a bad request (*solver.InvalidError), a caller that
-// has left (the error of its context) and a bug (*panicError).
-var (
-	errServerFull      = errors.New("the server is full: it runs as many searches as it may; try again later")
-	errShuttingDown    = errors.New("the server is shutting down; call again, another one will answer")
-	errStalled         = errors.New("the search was given up: its reader has taken nothing for too long")
-	errRequestTooLarge = errors.New("the request is too large")
-	errReplayTooLong   = errors.New("a limit of this server is met before after_sequence")
-)
-
-// mismatchError is the error of a resumption of another search.
-type mismatchError struct{ fingerprint string }
-
-func (e *mismatchError) Error() string {
-	return fmt.Sprintf("resume is of another request or another version of the puzzle's algorithm: the fingerprint here is %q", e.fingerprint)
-}
-
-// pastEndError is the error of a resumption after more events than there are.
-type pastEndError struct{ last int64 }
-
-func (e *pastEndError) Error() string {
-	return fmt.Sprintf("after_sequence is past the end of the trace, whose last event is %d", e.last)
-}
-
 const (
 	errorDomain = "clew"
-	// retryDelay is when a caller may try again on a full server: searches end all the
-	// time. Other replicas than one that is shutting down are there already.
-	retryDelay         = time.Second
-	otherReplicasDelay = 100 * time.Millisecond
 	// maxQuoted is how many characters of a value that is wrong are repeated.
 	maxQuoted = 64
 	// maxBadRequestBytes keeps all violations together well below what proxies
@@ -56,10 +27,9 @@ const (
 // search, or "".
 func toStatus(err error, id string) error {
 	var (
-		invalid    *solver.InvalidError
-		panicked   *panicError
-		mismatched *mismatchError
-		pastEnd    *pastEndError
+		invalid  *solver.InvalidError
+		panicked *panicError
+		failed   *failure
 	)
 	switch {
 	case err == nil:
@@ -72,26 +42,8 @@ func toStatus(err error, id string) error {
 			info.Metadata = map[string]string{"search_id": id}
 		}
 		return withDetails(codes.Internal, "internal error; the server's log has the details", info)
-	case errors.As(err, &mismatched):
-		return withDetails(codes.FailedPrecondition, err.Error(), &errdetails.ErrorInfo{
-			Reason: "FINGERPRINT_MISMATCH", Domain: errorDomain,
-			Metadata: map[string]string{"fingerprint": mismatched.fingerprint},
-		})
-	case errors.As(err, &pastEnd):
-		return withDetails(codes.OutOfRange, err.Error(), &errdetails.ErrorInfo{
-			Reason: "PAST_THE_END", Domain: errorDomain,
-			Metadata: map[string]string{"last_sequence": fmt.Sprint(pastEnd.last)},
-		})
-	case errors.Is(err, errReplayTooLong):
-		return withReason(codes.FailedPrecondition, "REPLAY_TOO_LONG", err)
-	case errors.Is(err, errServerFull):
-		return withReason(codes.ResourceExhausted, "SERVER_FULL", err, retryAfter(retryDelay))
-	case errors.Is(err, errRequestTooLarge):
-		return withReason(codes.ResourceExhausted, "REQUEST_TOO_LARGE", err)
-	case errors.Is(err, errShuttingDown):
-		return withReason(codes.Unavailable, "SHUTTING_DOWN", err, retryAfter(otherReplicasDelay))
-	case errors.Is(err, errStalled):
-		return withReason(codes.Aborted, "READER_STALLED", err)
+	case errors.As(err, &failed):
+		return failed.status()
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return status.FromContextError(err).Err()
 	default:
@@ -100,13 +52,14 @@ func toStatus(err error, id string) error {
 	}
 }
 
-func retryAfter(delay time.Duration) *errdetails.RetryInfo {
-	return &errdetails.RetryInfo{RetryDelay: durationpb.New(delay)}
-}
-
-func withReason(code codes.Code, reason string, err error, more ...protoadapt.MessageV1) error {
-	info := &errdetails.ErrorInfo{Reason: reason, Domain: errorDomain}
-	return withDetails(code, err.Error(), append([]protoadapt.MessageV1{info}, more...)...)
+// reasonOf names the status that an error becomes: by the reason of its ErrorInfo,
+// or by its code where it has none, such as INVALID_ARGUMENT.
+func reasonOf(err error) string {
+	var failed *failure
+	if errors.As(err, &failed) {
+		return failed.reason
+	}
+	return rpccode.Code(status.Code(toStatus(err, ""))).String()
 }
 
 func withDetails(code codes.Code, text string, details ...protoadapt.MessageV1) error {

@@ -1,8 +1,8 @@
 package service
 
 import (
-	"cmp"
 	"context"
+	"runtime"
 	"sync/atomic"
 	"time"
 
@@ -11,8 +11,6 @@ import (
 )
 
 const (
-	// maxDrawn is the largest side of a board that is drawn in its solutions.
-	maxDrawn = 64
 	// maxCursor is how many bytes of cursor a progress may have, maxLastCursor the
 	// last one before the server ends the stream.
 	maxCursor     = 64 << 10
@@ -29,8 +27,12 @@ type streamConfig struct {
 	started      *clewv1.SearchResponse
 	send         sendFunc
 	stallTimeout time.Duration
-	// draining is done when the stream must come to its end.
-	draining context.Context
+	// maxAge is how old the stream may become, 0 for any age.
+	maxAge time.Duration
+	// shutdown says when the stream must come to its end.
+	shutdown *shutdown
+	// watcher is told of what is searched; nil is nobody.
+	watcher CallObserver
 }
 
 // stream runs a search and hands over its events as the outlet takes them. All of
@@ -40,9 +42,10 @@ type stream struct {
 	// bell is rung by everything that the stream has to see to.
 	bell   *bell
 	outlet outlet
-	// over is set when the context or draining is done. To look at those takes a
-	// walk through memory that is not in any cache, too long for each paced event.
-	over atomic.Bool
+	// over is set when the stream has to see whether it must end. To look at all that
+	// may end it takes a walk through memory that is not in any cache, too long for each
+	// paced event. aged is set before, when the stream has become too old.
+	over, aged atomic.Bool
 
 	// pace says when the next event is due.
 	pace pace
@@ -55,8 +58,10 @@ type stream struct {
 	limit *alarm
 	// elapsed is the time spent searching.
 	elapsed time.Duration
-	// outcome is how the search has ended.
-	outcome clewv1.Outcome
+	turn    turn
+	// outcome and limit are how the search has ended.
+	outcome      clewv1.Outcome
+	limitReached clewv1.Limit
 
 	// buffer holds the events to hand over next; they follow event number sequence,
 	// at which depth choices stood. The search has just filled it up if full.
@@ -69,18 +74,18 @@ type stream struct {
 }
 
 func newStream(c streamConfig) *stream {
-	return &stream{streamConfig: c, bell: newBell()}
+	return &stream{streamConfig: c, bell: newBell(), turn: turn{yield: runtime.Gosched}}
 }
 
 // produce hands over all messages of the stream, the first to the last.
 func (s *stream) produce(ctx context.Context) error {
 	defer s.bell.stop()
-	over := func() {
-		s.over.Store(true)
-		s.bell.ring()
+	defer context.AfterFunc(ctx, s.lookUp)()
+	defer context.AfterFunc(s.shutdown.begun, s.lookUp)()
+	defer context.AfterFunc(s.shutdown.due, s.lookUp)()
+	if s.maxAge > 0 {
+		defer time.AfterFunc(lifetime(s.maxAge, s.query.eventInterval), s.age).Stop()
 	}
-	defer context.AfterFunc(ctx, over)()
-	defer context.AfterFunc(s.draining, over)()
 	if err := s.handOver(ctx, s.started); err != nil {
 		return err
 	}
@@ -104,13 +109,14 @@ func (s *stream) produce(ctx context.Context) error {
 		}
 		outcome, limit := s.advance()
 		if outcome != clewv1.Outcome_OUTCOME_UNSPECIFIED {
-			s.outcome = outcome
+			s.outcome, s.limitReached = outcome, limit
 			return s.handOver(ctx, encodeFinished(s.search, s.elapsed, outcome, limit))
 		}
 		if err := s.deliver(ctx); err != nil {
 			return err
 		}
 		s.pace.advance()
+		s.turn.share()
 	}
 }
 
@@ -133,92 +139,6 @@ func (s *stream) untilDue(ctx context.Context) error {
 			}
 		}
 	}
-}
-
-// leaveIfOver returns why the stream must end now, if it must; a server that is
-// stopping says last where the search is.
-func (s *stream) leaveIfOver(ctx context.Context) error {
-	switch {
-	case !s.over.Load():
-		return nil
-	case ctx.Err() != nil:
-		return context.Cause(ctx)
-	default:
-		return cmp.Or(s.handOver(ctx, s.describe(maxLastCursor)), errShuttingDown)
-	}
-}
-
-// advance runs the search on until there is something to see to, and says
-// whether that was its end.
-func (s *stream) advance() (clewv1.Outcome, clewv1.Limit) {
-	room := s.room()
-	begin := time.Now()
-	n, status := s.search.Run(room, &s.bell.interrupt)
-	s.elapsed += time.Since(begin)
-	s.take(room[:n])
-
-	// First clear, then look.
-	s.bell.interrupt.Clear()
-	if s.progress.taken() {
-		s.ringProgress()
-	}
-	if status == solver.Running && s.outOfTime() {
-		return clewv1.Outcome_OUTCOME_LIMIT_REACHED, clewv1.Limit_LIMIT_DURATION
-	}
-	return encodeStatus(status)
-}
-
-// room returns where the search writes its next events: the free end of the
-// buffer, which grows only for a search that fills it. A search with a pace gets
-// room for one event.
-func (s *stream) room() []solver.Event {
-	most := s.encoder.capacity()
-	if capacity := cap(s.buffer); capacity == 0 || s.full && capacity < most {
-		s.buffer = append(make([]solver.Event, 0, min(max(minBatch, 2*capacity), most)), s.buffer...)
-	}
-	free := s.buffer[len(s.buffer):cap(s.buffer)]
-	if s.query.eventInterval > 0 {
-		return free[:1]
-	}
-	return free
-}
-
-// take keeps what is to be sent of the events in the room.
-func (s *stream) take(events []solver.Event) {
-	used := len(s.buffer) + len(events)
-	s.full = used == cap(s.buffer)
-	if s.query.sendsEvents() {
-		s.buffer = s.buffer[:used]
-	}
-	if n := len(events); n > 0 && events[n-1].Kind() == solver.Solution && s.query.sendsSolutions() {
-		s.solution = s.copySolution()
-	}
-}
-
-// copySolution keeps the choices that stand, for the search goes on.
-func (s *stream) copySolution() *solution {
-	kept := &solution{
-		number:   s.search.Counters().Solutions,
-		sequence: s.search.Sequence(),
-		choices:  s.search.AppendChoices(nil),
-	}
-	if board := s.puzzle.Board(); board.Rows <= maxDrawn && board.Columns <= maxDrawn {
-		kept.rows = s.puzzle.Draw(kept.choices)
-	}
-	return kept
-}
-
-// outOfTime reports whether the search has reached its max_duration. The limit
-// may have rung too early, as waiting is not counted, but never rings too late.
-func (s *stream) outOfTime() bool {
-	if s.limit == nil {
-		return false
-	}
-	left := s.query.maxDuration - s.elapsed
-	if s.limit.taken() && left > 0 {
-		s.limit.set(left)
-	}
-	return left <= 0
 }
 
 // ringProgress has the next batch end with a progress.
@@ -259,6 +179,21 @@ func (s *stream) handOver(ctx context.Context, message *clewv1.SearchResponse) e
 	s.buffer, s.full, s.solution = empty, false, nil
 	s.sequence, s.depth = s.search.Sequence(), s.search.Counters().Depth
 	return nil
+}
+
+// summary is what has come of the search.
+func (s *stream) summary() summary {
+	c := s.search.Counters()
+	return summary{
+		kind:    "search",
+		outcome: nameOutcome(s.outcome, s.limitReached),
+		events:  s.search.Sequence(),
+		elapsed: s.elapsed,
+		numbers: []any{
+			"events", s.search.Sequence(), "placements", c.Placements, "backtracks", c.Backtracks,
+			"rejections", c.Rejections, "solutions", c.Solutions,
+		},
+	}
 }
 
 // describe returns a progress, with a cursor of at most so many bytes.

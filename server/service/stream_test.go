@@ -61,12 +61,14 @@ type rig struct {
 	reader   *reader
 	send     sendFunc // instead of that of the reader
 	ctx      context.Context
-	draining context.Context
+	shutdown *shutdown
+	maxAge   time.Duration
+	yield    func()
 	stream   *stream
 }
 
 func newRig(t *testing.T, request *clewv1.SearchRequest) *rig {
-	return &rig{request: request, reader: &reader{}, ctx: t.Context(), draining: context.Background()}
+	return &rig{request: request, reader: &reader{}, ctx: t.Context(), shutdown: newShutdown()}
 }
 
 func (r *rig) run(t *testing.T) error {
@@ -104,8 +106,12 @@ func (r *rig) run(t *testing.T) error {
 		started:      encoder.started("id", "devel", query, puzzle),
 		send:         send,
 		stallTimeout: DefaultStallTimeout,
-		draining:     r.draining,
+		maxAge:       r.maxAge,
+		shutdown:     r.shutdown,
 	})
+	if r.yield != nil {
+		r.stream.turn.yield = r.yield
+	}
 	return r.stream.run(r.ctx)
 }
 
@@ -453,56 +459,6 @@ func TestFailedSendStopsTheSearch(t *testing.T) {
 			t.Errorf("got %v", err)
 		}
 	})
-}
-
-func TestDrainSendsALastProgress(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		for name, request := range map[string]*clewv1.SearchRequest{
-			"events": everyQueens(12),
-			"silent": clewv1.SearchRequest_builder{Queens: clewv1.Queens_builder{Size: 30}.Build(), Detail: clewv1.Detail_DETAIL_PROGRESS}.Build(),
-			"paced":  paced(400 * time.Millisecond),
-		} {
-			r := newRig(t, request)
-			r.each = time.Millisecond
-			draining, drain := context.WithTimeout(context.Background(), 5500*time.Millisecond)
-			r.draining = draining
-			if err := r.run(t); !errors.Is(err, errShuttingDown) {
-				t.Errorf("%s: %v", name, err)
-			}
-			drain()
-			if late := time.Since(r.reader.start) - 5500*time.Millisecond; late > 10*time.Millisecond {
-				t.Errorf("%s: stopped %v late", name, late)
-			}
-			last := r.reader.responses[len(r.reader.responses)-1]
-			if !last.HasProgress() || last.GetProgress().GetSequence() != r.stream.search.Sequence() {
-				t.Errorf("%s: the last message is %v", name, last)
-			}
-			if name != "silent" && len(r.reader.events) != int(r.stream.search.Sequence()) {
-				t.Errorf("%s: %d of %d events were sent", name, len(r.reader.events), r.stream.search.Sequence())
-			}
-		}
-	})
-}
-
-func TestPanicOfAPuzzle(t *testing.T) {
-	r := newRig(t, everyQueens(8))
-	r.wrap = func(p solver.Puzzle) solver.Puzzle { return &panickingPuzzle{Puzzle: p, after: 100} }
-	if _, ok := errors.AsType[*panicError](r.run(t)); !ok {
-		t.Error("the panic has got lost")
-	}
-}
-
-// panickingPuzzle has a bug that shows after so many choices.
-type panickingPuzzle struct {
-	solver.Puzzle
-	after int
-}
-
-func (p *panickingPuzzle) Place(candidate int) {
-	if p.after--; p.after < 0 {
-		panic("the queen is dead")
-	}
-	p.Puzzle.Place(candidate)
 }
 
 // However the sender and the search interleave, the trace is the same.

@@ -26,6 +26,13 @@ func (p sudokuProblem) cells() int {
 	return side * side
 }
 
+func (p sudokuProblem) beyond(limits Limits) excess {
+	if sudoku.Config(p).Side() > 0 && p.cells() == 0 {
+		return excess{limits.cellsFlag(), []string{"givens"}}
+	}
+	return excess{}
+}
+
 // build echoes the givens without white space, letters upper case, empty cells
 // as ".".
 func (p sudokuProblem) build(echo *clewv1.SearchRequest) (solver.Puzzle, error) {

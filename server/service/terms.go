@@ -1,6 +1,8 @@
 package service
 
 import (
+	"strings"
+
 	clewv1 "clew/gen/clew/v1"
 	"clew/solver"
 )
@@ -81,5 +83,18 @@ func encodeStatus(status solver.Status) (clewv1.Outcome, clewv1.Limit) {
 		return clewv1.Outcome_OUTCOME_LIMIT_REACHED, clewv1.Limit_LIMIT_PLACEMENTS
 	default:
 		return clewv1.Outcome_OUTCOME_UNSPECIFIED, clewv1.Limit_LIMIT_UNSPECIFIED
+	}
+}
+
+// nameOutcome names how a search has ended, by the limit where it has met one; ""
+// where it has not ended.
+func nameOutcome(outcome clewv1.Outcome, limit clewv1.Limit) string {
+	switch outcome {
+	case clewv1.Outcome_OUTCOME_UNSPECIFIED:
+		return ""
+	case clewv1.Outcome_OUTCOME_LIMIT_REACHED:
+		return limit.String()
+	default:
+		return strings.TrimPrefix(outcome.String(), "OUTCOME_")
 	}
 }

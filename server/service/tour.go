@@ -54,6 +54,17 @@ func (p tourProblem) cells() int {
 	return rows * columns
 }
 
+func (p tourProblem) beyond(limits Limits) excess {
+	switch {
+	case p.cells() == 0:
+		return excess{limits.cellsFlag(), []string{"rows", "columns"}}
+	case len(p.Blocked) > limits.MaxBlocked:
+		return excess{"max-blocked", []string{"blocked"}}
+	default:
+		return excess{}
+	}
+}
+
 func (p tourProblem) build(echo *clewv1.SearchRequest) (solver.Puzzle, error) {
 	puzzle, err := tour.New(tour.Config(p))
 	if err != nil {

@@ -702,8 +702,9 @@ type SearchRequest_builder struct {
 	// INVALID_ARGUMENT.
 	Encoding Encoding
 	// The pace: one event of any kind per interval, each sent by itself, on time;
-	// 1 ms to 1 h, or INVALID_ARGUMENT. Unset or zero: as fast as the reader
-	// reads.
+	// 1 ms to 1 h, or INVALID_ARGUMENT. A stream that is late by more than an
+	// interval, as of a slow reader, goes on from there: it does not catch up.
+	// Unset or zero: as fast as the reader reads.
 	EventInterval *durationpb.Duration
 	// How often to send `progress`; 0.1 s to 10 s, or INVALID_ARGUMENT. Unset or
 	// zero: 1 s.
@@ -2471,18 +2472,21 @@ func (b0 GetCapabilitiesResponse_builder) Build() *GetCapabilitiesResponse {
 
 // Limits of the server. 0 means no limit.
 type ServerLimits struct {
-	state                      protoimpl.MessageState `protogen:"opaque.v1"`
-	xxx_hidden_MaxCells        int64                  `protobuf:"varint,1,opt,name=max_cells,json=maxCells,proto3"`
-	xxx_hidden_MaxTotalCells   int64                  `protobuf:"varint,2,opt,name=max_total_cells,json=maxTotalCells,proto3"`
-	xxx_hidden_MaxSearches     int64                  `protobuf:"varint,3,opt,name=max_searches,json=maxSearches,proto3"`
-	xxx_hidden_MaxQueensSize   uint32                 `protobuf:"varint,4,opt,name=max_queens_size,json=maxQueensSize,proto3"`
-	xxx_hidden_MaxBlocked      uint32                 `protobuf:"varint,5,opt,name=max_blocked,json=maxBlocked,proto3"`
-	xxx_hidden_MaxPlacements   int64                  `protobuf:"varint,6,opt,name=max_placements,json=maxPlacements,proto3"`
-	xxx_hidden_MaxDuration     *durationpb.Duration   `protobuf:"bytes,7,opt,name=max_duration,json=maxDuration,proto3"`
-	xxx_hidden_MaxRequestBytes int64                  `protobuf:"varint,8,opt,name=max_request_bytes,json=maxRequestBytes,proto3"`
-	xxx_hidden_Workers         uint32                 `protobuf:"varint,9,opt,name=workers,proto3"`
-	unknownFields              protoimpl.UnknownFields
-	sizeCache                  protoimpl.SizeCache
+	state                           protoimpl.MessageState `protogen:"opaque.v1"`
+	xxx_hidden_MaxCells             int64                  `protobuf:"varint,1,opt,name=max_cells,json=maxCells,proto3"`
+	xxx_hidden_MaxTotalCells        int64                  `protobuf:"varint,2,opt,name=max_total_cells,json=maxTotalCells,proto3"`
+	xxx_hidden_MaxSearches          int64                  `protobuf:"varint,3,opt,name=max_searches,json=maxSearches,proto3"`
+	xxx_hidden_MaxQueensSize        uint32                 `protobuf:"varint,4,opt,name=max_queens_size,json=maxQueensSize,proto3"`
+	xxx_hidden_MaxBlocked           uint32                 `protobuf:"varint,5,opt,name=max_blocked,json=maxBlocked,proto3"`
+	xxx_hidden_MaxPlacements        int64                  `protobuf:"varint,6,opt,name=max_placements,json=maxPlacements,proto3"`
+	xxx_hidden_MaxDuration          *durationpb.Duration   `protobuf:"bytes,7,opt,name=max_duration,json=maxDuration,proto3"`
+	xxx_hidden_MaxRequestBytes      int64                  `protobuf:"varint,8,opt,name=max_request_bytes,json=maxRequestBytes,proto3"`
+	xxx_hidden_Workers              uint32                 `protobuf:"varint,9,opt,name=workers,proto3"`
+	xxx_hidden_MaxSearchesPerCaller int64                  `protobuf:"varint,10,opt,name=max_searches_per_caller,json=maxSearchesPerCaller,proto3"`
+	xxx_hidden_MaxCellsPerCaller    int64                  `protobuf:"varint,11,opt,name=max_cells_per_caller,json=maxCellsPerCaller,proto3"`
+	xxx_hidden_MaxStreamAge         *durationpb.Duration   `protobuf:"bytes,12,opt,name=max_stream_age,json=maxStreamAge,proto3"`
+	unknownFields                   protoimpl.UnknownFields
+	sizeCache                       protoimpl.SizeCache
 }
 
 func (x *ServerLimits) Reset() {
@@ -2573,6 +2577,27 @@ func (x *ServerLimits) GetWorkers() uint32 {
 	return 0
 }
 
+func (x *ServerLimits) GetMaxSearchesPerCaller() int64 {
+	if x != nil {
+		return x.xxx_hidden_MaxSearchesPerCaller
+	}
+	return 0
+}
+
+func (x *ServerLimits) GetMaxCellsPerCaller() int64 {
+	if x != nil {
+		return x.xxx_hidden_MaxCellsPerCaller
+	}
+	return 0
+}
+
+func (x *ServerLimits) GetMaxStreamAge() *durationpb.Duration {
+	if x != nil {
+		return x.xxx_hidden_MaxStreamAge
+	}
+	return nil
+}
+
 func (x *ServerLimits) SetMaxCells(v int64) {
 	x.xxx_hidden_MaxCells = v
 }
@@ -2609,6 +2634,18 @@ func (x *ServerLimits) SetWorkers(v uint32) {
 	x.xxx_hidden_Workers = v
 }
 
+func (x *ServerLimits) SetMaxSearchesPerCaller(v int64) {
+	x.xxx_hidden_MaxSearchesPerCaller = v
+}
+
+func (x *ServerLimits) SetMaxCellsPerCaller(v int64) {
+	x.xxx_hidden_MaxCellsPerCaller = v
+}
+
+func (x *ServerLimits) SetMaxStreamAge(v *durationpb.Duration) {
+	x.xxx_hidden_MaxStreamAge = v
+}
+
 func (x *ServerLimits) HasMaxDuration() bool {
 	if x == nil {
 		return false
@@ -2616,8 +2653,19 @@ func (x *ServerLimits) HasMaxDuration() bool {
 	return x.xxx_hidden_MaxDuration != nil
 }
 
+func (x *ServerLimits) HasMaxStreamAge() bool {
+	if x == nil {
+		return false
+	}
+	return x.xxx_hidden_MaxStreamAge != nil
+}
+
 func (x *ServerLimits) ClearMaxDuration() {
 	x.xxx_hidden_MaxDuration = nil
+}
+
+func (x *ServerLimits) ClearMaxStreamAge() {
+	x.xxx_hidden_MaxStreamAge = nil
 }
 
 type ServerLimits_builder struct {
@@ -2641,6 +2689,13 @@ type ServerLimits_builder struct {
 	MaxRequestBytes int64
 	// Cores that count solutions at once, over all calls. Always from 1.
 	Workers uint32
+	// Searches at once of one caller.
+	MaxSearchesPerCaller int64
+	// Cells of all boards that one caller has searched at once.
+	MaxCellsPerCaller int64
+	// How old the stream of a search may become in one call, before it ends with
+	// a last progress and UNAVAILABLE.
+	MaxStreamAge *durationpb.Duration
 }
 
 func (b0 ServerLimits_builder) Build() *ServerLimits {
@@ -2656,6 +2711,9 @@ func (b0 ServerLimits_builder) Build() *ServerLimits {
 	x.xxx_hidden_MaxDuration = b.MaxDuration
 	x.xxx_hidden_MaxRequestBytes = b.MaxRequestBytes
 	x.xxx_hidden_Workers = b.Workers
+	x.xxx_hidden_MaxSearchesPerCaller = b.MaxSearchesPerCaller
+	x.xxx_hidden_MaxCellsPerCaller = b.MaxCellsPerCaller
+	x.xxx_hidden_MaxStreamAge = b.MaxStreamAge
 	return m0
 }
 
@@ -3138,7 +3196,7 @@ const file_clew_v1_search_proto_rawDesc = "" +
 	"\x17GetCapabilitiesResponse\x12%\n" +
 	"\x0eserver_version\x18\x01 \x01(\tR\rserverVersion\x12-\n" +
 	"\x06limits\x18\x02 \x01(\v2\x15.clew.v1.ServerLimitsR\x06limits\x12-\n" +
-	"\apuzzles\x18\x03 \x03(\v2\x13.clew.v1.PuzzleInfoR\apuzzles\"\xea\x02\n" +
+	"\apuzzles\x18\x03 \x03(\v2\x13.clew.v1.PuzzleInfoR\apuzzles\"\x93\x04\n" +
 	"\fServerLimits\x12\x1b\n" +
 	"\tmax_cells\x18\x01 \x01(\x03R\bmaxCells\x12&\n" +
 	"\x0fmax_total_cells\x18\x02 \x01(\x03R\rmaxTotalCells\x12!\n" +
@@ -3149,7 +3207,11 @@ const file_clew_v1_search_proto_rawDesc = "" +
 	"\x0emax_placements\x18\x06 \x01(\x03R\rmaxPlacements\x12<\n" +
 	"\fmax_duration\x18\a \x01(\v2\x19.google.protobuf.DurationR\vmaxDuration\x12*\n" +
 	"\x11max_request_bytes\x18\b \x01(\x03R\x0fmaxRequestBytes\x12\x18\n" +
-	"\aworkers\x18\t \x01(\rR\aworkers\"v\n" +
+	"\aworkers\x18\t \x01(\rR\aworkers\x125\n" +
+	"\x17max_searches_per_caller\x18\n" +
+	" \x01(\x03R\x14maxSearchesPerCaller\x12/\n" +
+	"\x14max_cells_per_caller\x18\v \x01(\x03R\x11maxCellsPerCaller\x12?\n" +
+	"\x0emax_stream_age\x18\f \x01(\v2\x19.google.protobuf.DurationR\fmaxStreamAge\"v\n" +
 	"\n" +
 	"PuzzleInfo\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
@@ -3269,20 +3331,21 @@ var file_clew_v1_search_proto_depIdxs = []int32{
 	14, // 33: clew.v1.GetCapabilitiesResponse.limits:type_name -> clew.v1.ServerLimits
 	15, // 34: clew.v1.GetCapabilitiesResponse.puzzles:type_name -> clew.v1.PuzzleInfo
 	22, // 35: clew.v1.ServerLimits.max_duration:type_name -> google.protobuf.Duration
-	16, // 36: clew.v1.PuzzleInfo.fields:type_name -> clew.v1.FieldInfo
-	2,  // 37: clew.v1.FieldInfo.type:type_name -> clew.v1.FieldType
-	17, // 38: clew.v1.FieldInfo.choices:type_name -> clew.v1.FieldChoice
-	4,  // 39: clew.v1.SearchService.Search:input_type -> clew.v1.SearchRequest
-	7,  // 40: clew.v1.SearchService.CountSolutions:input_type -> clew.v1.CountSolutionsRequest
-	12, // 41: clew.v1.SearchService.GetCapabilities:input_type -> clew.v1.GetCapabilitiesRequest
-	5,  // 42: clew.v1.SearchService.Search:output_type -> clew.v1.SearchResponse
-	8,  // 43: clew.v1.SearchService.CountSolutions:output_type -> clew.v1.CountSolutionsResponse
-	13, // 44: clew.v1.SearchService.GetCapabilities:output_type -> clew.v1.GetCapabilitiesResponse
-	42, // [42:45] is the sub-list for method output_type
-	39, // [39:42] is the sub-list for method input_type
-	39, // [39:39] is the sub-list for extension type_name
-	39, // [39:39] is the sub-list for extension extendee
-	0,  // [0:39] is the sub-list for field type_name
+	22, // 36: clew.v1.ServerLimits.max_stream_age:type_name -> google.protobuf.Duration
+	16, // 37: clew.v1.PuzzleInfo.fields:type_name -> clew.v1.FieldInfo
+	2,  // 38: clew.v1.FieldInfo.type:type_name -> clew.v1.FieldType
+	17, // 39: clew.v1.FieldInfo.choices:type_name -> clew.v1.FieldChoice
+	4,  // 40: clew.v1.SearchService.Search:input_type -> clew.v1.SearchRequest
+	7,  // 41: clew.v1.SearchService.CountSolutions:input_type -> clew.v1.CountSolutionsRequest
+	12, // 42: clew.v1.SearchService.GetCapabilities:input_type -> clew.v1.GetCapabilitiesRequest
+	5,  // 43: clew.v1.SearchService.Search:output_type -> clew.v1.SearchResponse
+	8,  // 44: clew.v1.SearchService.CountSolutions:output_type -> clew.v1.CountSolutionsResponse
+	13, // 45: clew.v1.SearchService.GetCapabilities:output_type -> clew.v1.GetCapabilitiesResponse
+	43, // [43:46] is the sub-list for method output_type
+	40, // [40:43] is the sub-list for method input_type
+	40, // [40:40] is the sub-list for extension type_name
+	40, // [40:40] is the sub-list for extension extendee
+	0,  // [0:40] is the sub-list for field type_name
 }
 
 func init() { file_clew_v1_search_proto_init() }

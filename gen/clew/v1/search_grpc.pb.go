@@ -41,10 +41,15 @@ const (
 //	SERVER_FULL       RESOURCE_EXHAUSTED: the server runs as many searches, or
 //	                  searches over as many cells, as it may; RetryInfo says
 //	                  when to try again.
+//	CALLER_LIMIT      RESOURCE_EXHAUSTED: so it is with the searches of this
+//	                  caller; RetryInfo says when to try again.
 //	REQUEST_TOO_LARGE RESOURCE_EXHAUSTED: the request has more bytes than the
 //	                  server reads.
 //	SHUTTING_DOWN     UNAVAILABLE: the server is being stopped; call again,
 //	                  RetryInfo says when, and another replica will answer.
+//	STREAM_AGE        UNAVAILABLE: the server lets no stream become older; the
+//	                  last message was a progress: call again, RetryInfo says
+//	                  when, and go on from there. Only Search.
 //	READER_STALLED    ABORTED: the caller has taken nothing for the server's
 //	                  stall time.
 //	FINGERPRINT_MISMATCH  FAILED_PRECONDITION: `resume` is of another request, or
@@ -54,7 +59,11 @@ const (
 //	                  `after_sequence`; the metadata "last_sequence" says how many.
 //	REPLAY_TOO_LONG   FAILED_PRECONDITION: a limit of the server was met before
 //	                  `after_sequence` was reached; a cursor shortens the way.
-//	INTERNAL          INTERNAL: a bug; the server's log has the search id.
+//	INTERNAL          INTERNAL: a bug; the server's log has the search id, which
+//	                  the metadata "search_id" names.
+//
+// Where a limit of the server was met, the metadata "limit" names it by its flag,
+// such as "max-searches-per-caller", and "value" says what it is.
 //
 // "No solution" and "limit reached" are results, not failures.
 type SearchServiceClient interface {
@@ -152,10 +161,15 @@ func (c *searchServiceClient) GetCapabilities(ctx context.Context, in *GetCapabi
 //	SERVER_FULL       RESOURCE_EXHAUSTED: the server runs as many searches, or
 //	                  searches over as many cells, as it may; RetryInfo says
 //	                  when to try again.
+//	CALLER_LIMIT      RESOURCE_EXHAUSTED: so it is with the searches of this
+//	                  caller; RetryInfo says when to try again.
 //	REQUEST_TOO_LARGE RESOURCE_EXHAUSTED: the request has more bytes than the
 //	                  server reads.
 //	SHUTTING_DOWN     UNAVAILABLE: the server is being stopped; call again,
 //	                  RetryInfo says when, and another replica will answer.
+//	STREAM_AGE        UNAVAILABLE: the server lets no stream become older; the
+//	                  last message was a progress: call again, RetryInfo says
+//	                  when, and go on from there. Only Search.
 //	READER_STALLED    ABORTED: the caller has taken nothing for the server's
 //	                  stall time.
 //	FINGERPRINT_MISMATCH  FAILED_PRECONDITION: `resume` is of another request, or
@@ -165,7 +179,11 @@ func (c *searchServiceClient) GetCapabilities(ctx context.Context, in *GetCapabi
 //	                  `after_sequence`; the metadata "last_sequence" says how many.
 //	REPLAY_TOO_LONG   FAILED_PRECONDITION: a limit of the server was met before
 //	                  `after_sequence` was reached; a cursor shortens the way.
-//	INTERNAL          INTERNAL: a bug; the server's log has the search id.
+//	INTERNAL          INTERNAL: a bug; the server's log has the search id, which
+//	                  the metadata "search_id" names.
+//
+// Where a limit of the server was met, the metadata "limit" names it by its flag,
+// such as "max-searches-per-caller", and "value" says what it is.
 //
 // "No solution" and "limit reached" are results, not failures.
 type SearchServiceServer interface {
