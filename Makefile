@@ -36,6 +36,14 @@ bench: ## Print how fast clew is, against plain C and C++ programs
 chaos: ## Stream while servers are killed, frozen, drained and cut off
 	.ci/chaos
 
+.PHONY: abuse
+abuse: ## Send a server what no client should, and weigh it
+	.ci/abuse
+
+.PHONY: deploy
+deploy: ## Check the dashboard and the alerts against a server, as Prometheus does
+	.ci/deploy
+
 .PHONY: ci
 ci: ## Check all of the above
 	.ci/run

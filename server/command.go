@@ -2,20 +2,17 @@ package main
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 )
 
 // run serves until the context ends and then shuts down. It reads settings from
-// the arguments and, where they are silent, from the environment; it logs to
-// stderr.
-func run(ctx context.Context, args []string, lookupEnv func(string) (string, bool), stdout, stderr io.Writer) error {
+// the arguments and, where they are silent, from the environment, as [os.Environ] has it;
+// it logs to stderr.
+func run(ctx context.Context, args, environment []string, stdout, stderr io.Writer) error {
 	config := defaultConfig()
+	var given *settings
 	command := &cobra.Command{
 		Use:   "server",
 		Short: "Runs backtracking searches and streams every placement and every backtrack",
@@ -31,41 +28,18 @@ capitals, such as CLEW_MAX_SEARCHES for --max-searches. A flag wins.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		RunE: func(command *cobra.Command, _ []string) error {
-			if err := readEnvironment(command.Flags(), lookupEnv); err != nil {
+			given.readEnvironment(environment)
+			if err := config.check(given); err != nil {
 				return err
 			}
-			if err := config.check(); err != nil {
-				return err
-			}
-			return serve(command.Context(), config, stderr)
+			return serve(command.Context(), config, given, stderr)
 		},
 	}
 	config.register(command.Flags())
+	given = newSettings(command.Flags())
 	command.CompletionOptions.DisableDefaultCmd = true
 	command.SetArgs(args)
 	command.SetOut(stdout)
 	command.SetErr(stderr)
 	return command.ExecuteContext(ctx)
-}
-
-// readEnvironment sets each flag that was not given from its variable, if that
-// is set. All bad values are reported together.
-func readEnvironment(flags *pflag.FlagSet, lookup func(string) (string, bool)) error {
-	var bad []error
-	flags.VisitAll(func(flag *pflag.Flag) {
-		name := variable(flag.Name)
-		value, ok := lookup(name)
-		if !ok || flag.Changed {
-			return
-		}
-		if err := flag.Value.Set(value); err != nil {
-			bad = append(bad, fmt.Errorf("%s is %q: %w", name, value, err))
-		}
-	})
-	return errors.Join(bad...)
-}
-
-// variable returns the name of a flag's environment variable.
-func variable(flag string) string {
-	return "CLEW_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
 }

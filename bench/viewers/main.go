@@ -4,6 +4,10 @@
 //	go run ./bench/viewers
 //	go run ./bench/viewers -n 10000 -rate 10 -for 20s
 //	go run ./bench/viewers -n 5000 -cores 1 -most
+//	go run ./bench/viewers -n 100 -rate 5 -greedy 4
+//
+// With -greedy other searches run beside them as fast as they are read, to see how
+// fair the server is: -kind says which.
 //
 // The server is a process of its own, so that its memory and its time are seen by
 // themselves; both are read from /proc, so this needs Linux. Server and viewers
@@ -47,6 +51,9 @@ type config struct {
 	// well: until the 99th percentile of lateness is over the bound.
 	most  bool
 	bound time.Duration
+	// greedy is how many searches of a kind run at full speed beside the viewers.
+	greedy int
+	kind   string
 }
 
 // interval is the time between two events of a viewer.
@@ -64,6 +71,8 @@ func (c config) check() error {
 		return fmt.Errorf("-connections %d: want at least 1", c.connections)
 	case c.duration < time.Second:
 		return fmt.Errorf("-for %v: want at least a second", c.duration)
+	case c.greedy < 0:
+		return fmt.Errorf("-greedy %d: want 0 or more", c.greedy)
 	case c.ramp < 0, c.progress < 0, c.cores < 0, c.bound <= 0:
 		return errors.New("-ramp, -progress, -cores, -bound: want no negative value, and a bound")
 	}
@@ -82,12 +91,19 @@ func main() {
 	flag.StringVar(&c.binary, "server", "", "binary of the server, to compare two of them; empty builds one")
 	flag.BoolVar(&c.most, "most", false, "add as many viewers again and again, until they are not served in time")
 	flag.DurationVar(&c.bound, "bound", 50*time.Millisecond, "lateness that 99 of 100 events must keep, for -most")
+	flag.IntVar(&c.greedy, "greedy", 0, "searches at full speed beside the viewers")
+	flag.StringVar(&c.kind, "kind", "steps", "what those are sent: events, steps, or nothing (silent, or pruned, whose events take long)")
+	read := flag.String("read", "", "be the reader of the greedy searches of a server at this `address`; viewers runs itself so")
 	flag.Parse()
 	// While the viewers collect garbage, events look late that were not.
 	debug.SetGCPercent(800)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := run(ctx, os.Stdout, c); err != nil {
+	work := func() error { return run(ctx, os.Stdout, c) }
+	if *read != "" {
+		work = func() error { return readGreedily(ctx, os.Stdin, os.Stdout, *read, c.greedy, c.kind) }
+	}
+	if err := work(); err != nil {
 		fmt.Fprintln(os.Stderr, "viewers:", err)
 		os.Exit(1)
 	}
@@ -95,6 +111,9 @@ func main() {
 
 func run(ctx context.Context, out io.Writer, c config) (err error) {
 	if err := c.check(); err != nil {
+		return err
+	}
+	if _, err := greedyRequest(c.kind); err != nil {
 		return err
 	}
 	server, err := startServer(ctx, c.binary, c.cores)
@@ -107,6 +126,11 @@ func run(ctx context.Context, out io.Writer, c config) (err error) {
 		return err
 	}
 	defer audience.leave()
+	greedy, err := startGreedy(server.address, c.greedy, c.kind)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, greedy.stop()) }()
 	fmt.Fprintf(out, "%.3g events a second for each viewer, server on %s\n", c.rate, coresText(c.cores))
 	idle, err := server.memory()
 	if err != nil {

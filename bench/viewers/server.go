@@ -53,8 +53,8 @@ func (s *server) build(ctx context.Context, binary *string) error {
 }
 
 func (s *server) start(binary string, cores int) error {
-	command := exec.Command(binary, "--listen", "127.0.0.1:0", "--log-format", "json",
-		"--max-searches", "0", "--max-total-cells", "0", "--drain-timeout", "5s")
+	command := exec.Command(binary, "--listen", "127.0.0.1:0", "--admin-listen", "", "--log-format", "json",
+		"--max-searches", "0", "--max-total-cells", "0", "--drain-grace", "0s", "--drain-timeout", "5s")
 	command.Env = os.Environ()
 	if cores > 0 {
 		command.Env = append(command.Env, fmt.Sprint("GOMAXPROCS=", cores))

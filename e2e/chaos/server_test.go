@@ -91,7 +91,8 @@ func (h *host) restart(ctx context.Context) (err error) {
 
 // start starts a process and waits until it listens.
 func (h *host) start() error {
-	command := exec.Command(h.program, "--listen", h.address, "--log-format", "json", "--drain-timeout", "10s")
+	command := exec.Command(h.program, "--listen", h.address, "--admin-listen", "",
+		"--log-format", "json", "--drain-grace", "0s", "--drain-timeout", "10s")
 	// A group of its own keeps the terminal's signals from it; it ends with the test,
 	// whatever ends that.
 	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}

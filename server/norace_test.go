@@ -1,0 +1,6 @@
+//go:build !race
+
+package main
+
+// slack is how many times as much memory as else a server may take.
+const slack = 1
