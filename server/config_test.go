@@ -303,6 +303,9 @@ func TestHelpNamesTheVariables(t *testing.T) {
 			t.Errorf("the help does not hold %q:\n%s", want, &out)
 		}
 	}
+	if strings.Contains(out.String(), "[]") {
+		t.Errorf("the help shows lists of nothing:\n%s", &out)
+	}
 }
 
 func TestLogFormats(t *testing.T) {

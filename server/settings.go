@@ -65,6 +65,9 @@ func newSettings(flags *pflag.FlagSet) *settings {
 	flags.VisitAll(func(flag *pflag.Flag) {
 		value := &setting{Value: flag.Value, flag: flag.Name, normal: flag.Value.String(), name: "--" + flag.Name}
 		flag.Value = value
+		if flag.DefValue == "[]" {
+			flag.DefValue = "" // the help would show it
+		}
 		s.all = append(s.all, value)
 	})
 	return s

@@ -12,7 +12,8 @@ func TestFailedHandshakesAreLogged(t *testing.T) {
 	p := newPlace(t)
 	synctest.Test(t, func(t *testing.T) {
 		j := &journal{}
-		server := p.transport(t, j).Credentials()
+		transport := p.transport(t, j)
+		server := transport.Credentials()
 		fail := func(text string) {
 			clientSide, serverSide := pipe(t)
 			if _, err := io.WriteString(clientSide, text); err != nil {
@@ -30,10 +31,26 @@ func TestFailedHandshakesAreLogged(t *testing.T) {
 		for range 1000 {
 			fail("GET / HTTP/1.1\r\n\r\n")
 		}
+		if j.count("level=WARN") != 1 || j.count("unlogged=0") != 1 {
+			t.Errorf("1000 failures are logged so at once:\n%s", &j.lines)
+		}
+		// Those that came after the line are told of without another.
 		time.Sleep(logInterval)
+		synctest.Wait()
+		if j.count("level=WARN") != 2 || j.count("unlogged=998") != 1 || j.count("does not look like a TLS handshake") != 2 {
+			t.Errorf("1000 failures are logged so after a while:\n%s", &j.lines)
+		}
+		// The next is logged at once, and nothing when there was none.
+		time.Sleep(2 * logInterval)
+		synctest.Wait()
 		fail("GET / HTTP/1.1\r\n\r\n")
-		if j.count("level=WARN") != 2 || j.count("unlogged=999") != 1 || j.count("does not look like a TLS handshake") != 2 {
+		time.Sleep(2 * logInterval)
+		synctest.Wait()
+		if j.count("level=WARN") != 3 || j.count("unlogged=0") != 2 {
 			t.Errorf("1001 failures are logged so:\n%s", &j.lines)
+		}
+		if got := transport.FailedHandshakes(); got != 1001 {
+			t.Errorf("%d are counted, want 1001", got)
 		}
 	})
 }

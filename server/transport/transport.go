@@ -5,13 +5,14 @@
 //	material.go   reads the files and makes of them what TLS needs
 //	watch.go      looks whether the files have been replaced
 //	allowed.go    which of the callers whose certificates are good may call
-//	handshake.go  logs the connections that do not come about
+//	handshake.go  counts and logs the connections that do not come about
 //	identity.go   says who calls
 package transport
 
 import (
 	"crypto/tls"
 	"log/slog"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -41,34 +42,42 @@ type Transport struct {
 
 	// config is for the connections that are made from now on.
 	config atomic.Pointer[tls.Config]
-	// material is what config was made of. It belongs to Watch.
+	// mu guards material, which is what config was made of.
+	mu       sync.Mutex
 	material material
+
+	handshakes *handshakeLog
 }
 
 // New returns a transport with what is in the files now. An error names the flag of
 // the server that named the file, the file, and what is wrong with it.
 func New(files Files, logger *slog.Logger) (*Transport, error) {
-	t := &Transport{files: files, logger: logger}
+	t := &Transport{files: files, logger: logger, handshakes: &handshakeLog{logger: logger}}
 	found, err := files.read()
 	if err != nil {
 		return nil, err
 	}
-	if err := t.use(found); err != nil {
+	if _, err := t.use(found); err != nil {
 		return nil, err
 	}
 	return t, nil
 }
 
-// use has the connections that are made from now on use this material. Those that
-// are open go on with theirs.
-func (t *Transport) use(m material) error {
+// use has the connections that are made from now on use this material, unless they do
+// already. Those that are open go on with theirs.
+func (t *Transport) use(m material) (changed bool, err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if m == t.material {
+		return false, nil
+	}
 	config, err := t.files.config(m)
 	if err != nil {
-		return err
+		return false, err
 	}
 	t.material = m
 	t.config.Store(config)
-	return nil
+	return true, nil
 }
 
 // Credentials returns what [google.golang.org/grpc.Creds] takes.
@@ -76,9 +85,13 @@ func (t *Transport) Credentials() credentials.TransportCredentials {
 	current := func(*tls.ClientHelloInfo) (*tls.Config, error) { return t.config.Load(), nil }
 	return &handshakes{
 		TransportCredentials: credentials.NewTLS(&tls.Config{GetConfigForClient: current, MinVersion: minVersion}),
-		logger:               t.logger,
+		log:                  t.handshakes,
 	}
 }
+
+// FailedHandshakes returns how many connections have not come about because their
+// handshake failed. Those that were closed before it are not among them.
+func (t *Transport) FailedHandshakes() int64 { return t.handshakes.failures.Load() }
 
 // Expiry returns when the certificate that is in use becomes invalid.
 func (t *Transport) Expiry() time.Time { return t.config.Load().Certificates[0].Leaf.NotAfter }

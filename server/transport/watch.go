@@ -20,7 +20,9 @@ func (t *Transport) Watch(ctx context.Context) {
 		material material
 		failure  string
 	}
+	t.mu.Lock()
 	last, settled := look{material: t.material}, true
+	t.mu.Unlock()
 	for {
 		select {
 		case <-ctx.Done():
@@ -42,23 +44,31 @@ func (t *Transport) Watch(ctx context.Context) {
 			continue
 		}
 		settled = true
-		if err == nil {
-			err = t.renew(ctx, found)
-		}
-		if err != nil {
-			t.logger.ErrorContext(ctx, "new keys are of no use; the old ones stay in use", "error", err)
-		}
+		t.take(ctx, found, err)
 	}
 }
 
-// renew uses the material if it is new.
-func (t *Transport) renew(ctx context.Context, m material) error {
-	if m == t.material {
-		return nil
+// Renew reads the files now, for somebody who knows that they are complete, and logs
+// what has come of it. It may be called while Watch runs.
+func (t *Transport) Renew(ctx context.Context) {
+	found, err := t.files.read()
+	if !t.take(ctx, found, err) {
+		t.logger.InfoContext(ctx, "the keys in use are those in the files", "expiry", t.Expiry())
 	}
-	if err := t.use(m); err != nil {
-		return err
+}
+
+// take uses the material that was read if it is new, and logs that, or err. It reports
+// whether it has logged anything.
+func (t *Transport) take(ctx context.Context, found material, err error) bool {
+	changed := false
+	if err == nil {
+		changed, err = t.use(found)
 	}
-	t.logger.InfoContext(ctx, "new keys are in use", "expiry", t.Expiry())
-	return nil
+	switch {
+	case err != nil:
+		t.logger.ErrorContext(ctx, "new keys are of no use; the old ones stay in use", "error", err)
+	case changed:
+		t.logger.InfoContext(ctx, "new keys are in use", "expiry", t.Expiry())
+	}
+	return changed || err != nil
 }

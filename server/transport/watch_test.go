@@ -169,3 +169,28 @@ func TestRotationByLinks(t *testing.T) {
 		}
 	})
 }
+
+// Somebody who says that there are new keys does not wait for them; that there are none
+// is said, too.
+func TestRenew(t *testing.T) {
+	p := newPlace(t)
+	client := p.clients.IssueClient(t, "spiffe://example.org/viewer")
+	j := &journal{}
+	transport := p.transport(t, j)
+	first := serial(t, transport, p, client)
+	transport.Renew(t.Context())
+	if j.count("the keys in use are those in the files") != 1 || j.count("") != 1 {
+		t.Errorf("without new keys the log says:\n%s", &j.lines)
+	}
+	next := p.server.IssueServer(t)
+	transporttest.File(t, p.folder, "server.key", next.Key)
+	transport.Renew(t.Context())
+	if got := serial(t, transport, p, client); got != first || j.count("level=ERROR") != 1 {
+		t.Errorf("with half of a new pair %s serves, want %s:\n%s", got, first, &j.lines)
+	}
+	transporttest.File(t, p.folder, "server.crt", next.Cert)
+	transport.Renew(t.Context())
+	if got := serial(t, transport, p, client); got == first || j.count("new keys are in use") != 1 {
+		t.Errorf("the new pair is not in use:\n%s", &j.lines)
+	}
+}
