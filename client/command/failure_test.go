@@ -25,7 +25,7 @@ func TestRefusals(t *testing.T) {
 	}{
 		"one": {
 			[]string{"queens", "1001"},
-			"error: --size is 1001, want 1 to 1000\n",
+			"error: --size is 1001, want 1 to 1000 (the limit of this server, --max-queens-size)\n",
 		},
 		"a square": {
 			[]string{"tour", "5", "--start", "9,0"},
@@ -43,7 +43,7 @@ func TestRefusals(t *testing.T) {
 		"a random maze": {
 			[]string{"maze", "--random", "2000", "--wall-percent", "101", "--moves", "DD"},
 			`error: 3 things are wrong:
-  --random: rows is 2000 with 2000 columns, want a board of at most 1048576 cells
+  --random: rows is 2000 with 2000 columns, want a board of at most 1048576 cells (the limit of this server, --max-cells)
   --wall-percent is 101, want 0 to 100
   --moves is "DD", want letters of "UDLR", none twice
 `},
