@@ -8,7 +8,7 @@ import (
 )
 
 // Init implements tea.Model.
-func (m *model) Init() tea.Cmd { return tea.Batch(tea.RequestBackgroundColor, m.deck.Init()) }
+func (m *model) Init() tea.Cmd { return tea.Batch(terminal.Ask(), m.deck.Init()) }
 
 // Update implements tea.Model.
 func (m *model) Update(message tea.Msg) (_ tea.Model, cmd tea.Cmd) {

@@ -122,7 +122,7 @@ func (m *model) choose() error {
 
 // Init implements tea.Model.
 func (m *model) Init() tea.Cmd {
-	cmds := []tea.Cmd{tea.RequestBackgroundColor}
+	cmds := []tea.Cmd{terminal.Ask()}
 	if m.player != nil {
 		cmds = append(cmds, m.player.Init())
 	}

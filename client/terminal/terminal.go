@@ -78,6 +78,10 @@ func Theme() *theme.Theme {
 	})
 }
 
+// Ask has the terminal say what is behind the text and, as it may have been resized
+// while the program began, how large it is.
+func Ask() tea.Cmd { return tea.Batch(tea.RequestBackgroundColor, tea.RequestWindowSize) }
+
 // Restyled returns how things look once the terminal has said something about itself;
 // nil for a message about something else.
 func Restyled(t *theme.Theme, message tea.Msg) *theme.Theme {
