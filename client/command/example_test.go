@@ -73,14 +73,17 @@ func serveBriefly(t *testing.T) string {
 
 // runExample runs a command line with the program of this test for the client.
 func runExample(t *testing.T, line, address string) {
-	for _, read := range reader.FindAllStringSubmatch(line, -1) {
-		if _, err := exec.LookPath(read[1]); err != nil && read[1] != "go" {
-			t.Skip(err)
+	// Who reads what the client writes is not what is tested.
+	line = reader.ReplaceAllStringFunc(line, func(read string) string {
+		name := reader.FindStringSubmatch(read)[1]
+		if _, err := exec.LookPath(name); err != nil && name != "go" {
+			return strings.Replace(read, name, "cat >/dev/null; true", 1)
 		}
-	}
+		return read
+	})
 	shell, err := exec.LookPath("bash")
 	if err != nil {
-		t.Skip(err)
+		t.Fatal(err)
 	}
 	client, err := os.Executable()
 	if err != nil {
