@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/pflag"
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/backoff"
-	"google.golang.org/grpc/connectivity"
 	"google.golang.org/grpc/credentials"
 	"google.golang.org/grpc/credentials/insecure"
 	"google.golang.org/grpc/keepalive"
@@ -27,12 +26,8 @@ type connection struct {
 	address string // for people
 	conn    *grpc.ClientConn
 	close   func()
-}
-
-// unreachable reports whether the last attempt to connect has failed; a
-// connection that was there and is lost is another matter.
-func (c *connection) unreachable() bool {
-	return c.conn.GetState() == connectivity.TransientFailure
+	// anonymous: it is encrypted, but the client does not prove who it is.
+	anonymous bool
 }
 
 // where is where a command finds its server.
@@ -86,10 +81,11 @@ func (w *where) connect() (*connection, error) {
 		return nil, fmt.Errorf("--server %s: %w", w.server, err)
 	}
 	return &connection{
-		client:  clewv1.NewSearchServiceClient(conn),
-		address: w.server,
-		conn:    conn,
-		close:   func() { _ = conn.Close() }, // there is nobody left to tell
+		client:    clewv1.NewSearchServiceClient(conn),
+		address:   w.server,
+		conn:      conn,
+		anonymous: w.tls.Secure() && w.tls.Cert == "",
+		close:     func() { _ = conn.Close() }, // there is nobody left to tell
 	}, nil
 }
 

@@ -123,9 +123,12 @@ func reason(answer *status.Status) (reason string, known bool) {
 }
 
 const (
-	// dialling is in what grpc says where nobody has taken the call at all.
-	dialling = "Error while dialing"
-	tlsHint  = `A server with TLS wants --tls or --tls-ca, and may want --tls-cert and --tls-key; one
+	// connecting begins what grpc says of a connection that does not come about, and
+	// dialling is in it where nobody has taken the call at all. The state of the
+	// connection would say less: it is about to be tried again.
+	connecting = "connection error:"
+	dialling   = "Error while dialing"
+	tlsHint    = `A server with TLS wants --tls or --tls-ca, and may want --tls-cert and --tls-key; one
 without it wants none of them.`
 )
 
@@ -134,12 +137,16 @@ func (c *connection) explain(answer *status.Status, known bool) string {
 	switch {
 	case known:
 		return answer.Message()
-	case answer.Code() == codes.Unavailable && c.unreachable() && !strings.Contains(answer.Message(), dialling):
+	case answer.Code() == codes.Unavailable && strings.HasPrefix(answer.Message(), connecting) && !strings.Contains(answer.Message(), dialling):
 		return fmt.Sprintf("something answers at %s, but no connection comes of it: %s\n%s",
 			c.address, unwrapped(answer.Message()), tlsHint)
-	case answer.Code() == codes.Unavailable && c.unreachable():
+	case answer.Code() == codes.Unavailable && strings.HasPrefix(answer.Message(), connecting):
 		return fmt.Sprintf("no server answers at %s: %s\nStart one with: go run ./server --listen %s\nor leave --server out to search in this process.",
 			c.address, unwrapped(answer.Message()), c.address)
+	case answer.Code() == codes.Unavailable && c.anonymous:
+		// With TLS 1.3 a server turns a client away after the client has taken the
+		// connection for established.
+		return fmt.Sprintf("the connection to the server at %s was lost: %s\nIt may want to know who calls: --tls-cert and --tls-key say so.", c.address, answer.Message())
 	case answer.Code() == codes.Unavailable:
 		return fmt.Sprintf("the connection to the server at %s was lost: %s", c.address, answer.Message())
 	case answer.Code() == codes.Unimplemented:

@@ -43,7 +43,7 @@ func TestTLS(t *testing.T) {
 		"the right files":      {[]string{"--tls-ca", ca, "--tls-cert", cert, "--tls-key", key}, 0, ""},
 		"no TLS":               {nil, exitFailure, hint},
 		"an unknown authority": {[]string{"--tls"}, exitFailure, hint},
-		"no certificate":       {[]string{"--tls-ca", ca}, exitFailure, hint},
+		"no certificate":       {[]string{"--tls-ca", ca}, exitFailure, "--tls-cert"},
 		"no key":               {[]string{"--tls-cert", cert}, exitUsage, "--tls-key"},
 		"no such file":         {[]string{"--tls-ca", folder + "/none"}, exitUsage, folder + "/none"},
 	} {
