@@ -6,6 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"google.golang.org/protobuf/proto"
 
+	"clew/client/internal/clienttest"
 	"clew/client/trace"
 	clewv1 "clew/gen/clew/v1"
 )
@@ -35,7 +36,7 @@ func TestAPrunedMove(t *testing.T) {
 	refused.Reason = clewv1.RejectReason_REJECT_REASON_ISOLATES.Enum()
 	refused.ConflictRow, refused.ConflictColumn = proto.Uint32(2), proto.Uint32(2)
 	m.apply(t, place(m.scene.State, 16, 1, 1), refused)
-	golden(t, "tour-pruned-47x24", New(m.started, plain(true)).Draw(m.scene, 47, 24))
+	clienttest.GoldenColors(t, "tour-pruned-47x24", New(m.started, plain(true)).Draw(m.scene, 47, 24))
 }
 
 // A puzzle that this client does not know is drawn by its values, or by the order of
@@ -55,14 +56,14 @@ func TestAnUnknownPuzzle(t *testing.T) {
 			t.Errorf("its title is %q", got)
 		}
 		name := map[uint32]string{1: "unknown-path-47x24", 12: "unknown-values-47x24"}[values]
-		golden(t, name, append(b.Draw(m.scene, 47, 24), b.Legend()...))
+		clienttest.GoldenColors(t, name, append(b.Draw(m.scene, 47, 24), b.Legend()...))
 	}
 }
 
 // Where only solutions are sent nothing has led to the board but choices: the last of
 // them is the latest placement.
 func TestASolutionWithoutEvents(t *testing.T) {
-	request := queens(false)
+	request := clienttest.Queens(false)
 	solved := at(t, request, end)
 	m := begin(t, solved.started)
 	for i, choice := range solved.scene.State.Choices() {
@@ -78,10 +79,10 @@ func TestASolutionWithoutEvents(t *testing.T) {
 }
 
 func TestLegends(t *testing.T) {
-	amazons := queens(true)
+	amazons := clienttest.Queens(true)
 	amazons.GetQueens().SetPiece(clewv1.QueensPiece_QUEENS_PIECE_AMAZON)
 	var lines []string
-	for _, request := range []*clewv1.SearchRequest{queens(true), amazons, tour(8, 8), maze(true), sudoku("", true, 500)} {
+	for _, request := range []*clewv1.SearchRequest{clienttest.Queens(true), amazons, clienttest.Tour(8, 8), clienttest.Maze(true), clienttest.Sudoku("", true, 500)} {
 		m := at(t, request, 1)
 		b := New(m.started, plain(true))
 		lines = append(append(lines, b.Title()), b.Legend()...)
@@ -90,5 +91,5 @@ func TestLegends(t *testing.T) {
 		b.SetTheme(plain(false))
 		lines = append(append(lines, "in ASCII"), b.Legend()...)
 	}
-	golden(t, "legends", lines)
+	clienttest.GoldenColors(t, "legends", lines)
 }

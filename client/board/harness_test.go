@@ -1,46 +1,16 @@
 package board
 
 import (
-	"context"
-	"net"
 	"testing"
 
 	"github.com/charmbracelet/colorprofile"
-	"google.golang.org/grpc"
-	"google.golang.org/grpc/credentials/insecure"
-	"google.golang.org/grpc/test/bufconn"
 	"google.golang.org/protobuf/proto"
 
+	"clew/client/internal/clienttest"
 	"clew/client/theme"
 	"clew/client/trace"
 	clewv1 "clew/gen/clew/v1"
-	"clew/server/service"
 )
-
-// dial returns a client of a real service that ends with the test.
-func dial(t testing.TB) clewv1.SearchServiceClient {
-	t.Helper()
-	listener := bufconn.Listen(1 << 20)
-	s := service.New(service.Config{})
-	server := grpc.NewServer(s.ServerOptions()...)
-	s.Register(server)
-	done := make(chan error, 1)
-	go func() { done <- server.Serve(listener) }()
-	connection, err := grpc.NewClient("passthrough:///bufconn",
-		grpc.WithContextDialer(func(ctx context.Context, _ string) (net.Conn, error) { return listener.DialContext(ctx) }),
-		grpc.WithTransportCredentials(insecure.NewCredentials()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		connection.Close()
-		server.Stop()
-		if err := <-done; err != nil {
-			t.Error(err)
-		}
-	})
-	return clewv1.NewSearchServiceClient(connection)
-}
 
 // moment is a search as it was after an event.
 type moment struct {
@@ -66,7 +36,7 @@ func (c tally) Most() int64 {
 func at(t testing.TB, request *clewv1.SearchRequest, n int64) moment {
 	t.Helper()
 	var m moment
-	for message, err := range trace.Search(t.Context(), dial(t), request) {
+	for message, err := range trace.Search(t.Context(), clienttest.Dial(t), request) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -145,39 +115,4 @@ func plain(unicode bool) *theme.Theme { return theme.New(theme.Options{Unicode: 
 // colored is the theme of a dark terminal with Unicode.
 func colored(profile colorprofile.Profile) *theme.Theme {
 	return theme.New(theme.Options{Unicode: true, Dark: true, Profile: profile})
-}
-
-func queens(rejections bool) *clewv1.SearchRequest {
-	return clewv1.SearchRequest_builder{
-		Queens:            &clewv1.Queens{},
-		Seed:              1,
-		IncludeRejections: rejections,
-	}.Build()
-}
-
-func tour(rows, columns uint32, blocked ...*clewv1.Cell) *clewv1.SearchRequest {
-	return clewv1.SearchRequest_builder{
-		KnightsTour: clewv1.KnightsTour_builder{
-			Rows:    rows,
-			Columns: columns,
-			Blocked: blocked,
-			// Not the best one there is, which may become better.
-			MoveOrder: clewv1.MoveOrder_MOVE_ORDER_WARNSDORFF,
-		}.Build(),
-		Seed: 1,
-	}.Build()
-}
-
-func maze(rejections bool) *clewv1.SearchRequest {
-	return clewv1.SearchRequest_builder{Maze: &clewv1.Maze{}, Seed: 1, IncludeRejections: rejections}.Build()
-}
-
-// sudoku asks for so many placements: large grids would take years.
-func sudoku(givens string, rejections bool, placements int64) *clewv1.SearchRequest {
-	return clewv1.SearchRequest_builder{
-		Sudoku:            clewv1.Sudoku_builder{Givens: givens}.Build(),
-		Seed:              1,
-		IncludeRejections: rejections,
-		MaxPlacements:     placements,
-	}.Build()
 }

@@ -6,7 +6,6 @@ import (
 	"io"
 	"strings"
 	"testing"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"google.golang.org/grpc/codes"
@@ -56,27 +55,11 @@ func TestRunRestoresTheTerminal(t *testing.T) {
 func TestAPanicRestoresTheTerminal(t *testing.T) {
 	output := clienttest.NewScreen("warnsdorff")
 	o := Options{Lanes: orders(100), Terminal: terminal.Streams{Input: strings.NewReader(""), Output: output}}
-	err := terminal.Run(t.Context(), broken{opened(t, o)}, o.Terminal, tea.WithWindowSize(80, 24))
+	err := terminal.Run(t.Context(), clienttest.Broken(opened(t, o)), o.Terminal, tea.WithWindowSize(80, 24))
 	if !errors.Is(err, tea.ErrProgramPanic) {
 		t.Errorf("error %v, want a panic", err)
 	}
 	output.CheckRestored(t)
-}
-
-// broken panics once it has drawn.
-type broken struct{ *model }
-
-type fuse struct{}
-
-func (b broken) Init() tea.Cmd {
-	return tea.Tick(200*time.Millisecond, func(time.Time) tea.Msg { return fuse{} })
-}
-
-func (b broken) Update(message tea.Msg) (tea.Model, tea.Cmd) {
-	if _, lit := message.(fuse); lit {
-		panic("a bug")
-	}
-	return b, nil
 }
 
 // What stands in the way of any search is known before the terminal is taken.

@@ -1,6 +1,10 @@
 package compare
 
-import "time"
+import (
+	"time"
+
+	"clew/client/reel"
+)
 
 // group is all lanes as one tape: they stand at the event of the same number, those
 // that have ended before it at their end. Where no events are sent it is the solution
@@ -27,21 +31,21 @@ func (g *group) Receive(until time.Time) (news bool) {
 }
 
 // First implements playback.Tape: it is that which all lanes still have.
-func (g *group) First() int64 {
-	first := int64(1)
-	for _, l := range g.lanes {
-		first = max(first, l.reel.First())
-	}
-	return first
-}
+func (g *group) First() int64 { return g.most((*reel.Reel).First) }
 
 // Last implements playback.Tape: it is that of the longest lane.
-func (g *group) Last() int64 {
-	last := int64(0)
+func (g *group) Last() int64 { return g.most((*reel.Reel).Last) }
+
+// Sequence implements playback.Tape: it is that of the lane that is furthest.
+func (g *group) Sequence() int64 { return g.most((*reel.Reel).Sequence) }
+
+// most returns the largest number of any lane.
+func (g *group) most(of func(*reel.Reel) int64) int64 {
+	largest := int64(0)
 	for _, l := range g.lanes {
-		last = max(last, l.reel.Last())
+		largest = max(largest, of(l.reel))
 	}
-	return last
+	return largest
 }
 
 // Reach implements playback.Tape: it is as far as all lanes that go on have come.
@@ -77,15 +81,6 @@ func (g *group) NextSolution() (n int64, found bool) {
 		}
 	}
 	return n, found
-}
-
-// Sequence implements playback.Tape: it is that of the lane that is furthest.
-func (g *group) Sequence() int64 {
-	sequence := int64(0)
-	for _, l := range g.lanes {
-		sequence = max(sequence, l.reel.Sequence())
-	}
-	return sequence
 }
 
 // Ended implements playback.Tape.

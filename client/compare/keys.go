@@ -34,14 +34,9 @@ func (m *model) shortHelp() []key.Binding {
 
 // press obeys a key.
 func (m *model) press(pressed tea.KeyPressMsg) tea.Cmd {
-	if m.window.Typing() {
-		return m.window.Type(pressed)
-	}
-	m.window.Say("")
-	for _, obey := range []func(tea.KeyPressMsg) (tea.Cmd, bool){m.window.Scroll, m.deck.Press, m.window.Press, m.travel} {
-		if cmd, obeyed := obey(pressed); obeyed {
-			return cmd
-		}
+	cmd, obeyed := m.window.Obey(pressed, m.window.Scroll, m.deck.Press, m.window.Press, m.travel)
+	if obeyed {
+		return cmd
 	}
 	switch {
 	case key.Matches(pressed, m.keys.page):

@@ -15,6 +15,7 @@ import (
 	"google.golang.org/protobuf/testing/protocmp"
 	"google.golang.org/protobuf/types/known/durationpb"
 
+	"clew/client/internal/clienttest"
 	clewv1 "clew/gen/clew/v1"
 )
 
@@ -67,7 +68,7 @@ func names(m *Model) []string {
 }
 
 func TestEveryFieldCanBeFilledInAlone(t *testing.T) {
-	client := dial(t)
+	client := clienttest.Dial(t)
 	for _, puzzle := range names(open(t, "queens")) {
 		for _, field := range open(t, puzzle).fields() {
 			t.Run(puzzle+" "+field.label, func(t *testing.T) {
@@ -89,7 +90,7 @@ func TestEveryFieldCanBeFilledInAlone(t *testing.T) {
 }
 
 func TestEveryFieldCanBeFilledInTogether(t *testing.T) {
-	client := dial(t)
+	client := clienttest.Dial(t)
 	m := open(t, "queens")
 	for _, puzzle := range names(m) {
 		pick(t, m, puzzle)
@@ -115,7 +116,7 @@ func TestEveryFieldCanBeFilledInTogether(t *testing.T) {
 
 // Each value of each choice is one that the server takes.
 func TestEveryChoiceIsTaken(t *testing.T) {
-	client := dial(t)
+	client := clienttest.Dial(t)
 	m := open(t, "queens")
 	for range m.puzzles {
 		for _, f := range m.puzzle().fields {

@@ -1,48 +1,27 @@
 package form
 
 import (
-	"flag"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
-	"github.com/google/go-cmp/cmp"
 	"google.golang.org/genproto/googleapis/rpc/errdetails"
 	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/status"
 
+	"clew/client/internal/clienttest"
 	"clew/client/theme"
 	clewv1 "clew/gen/clew/v1"
 )
-
-var update = flag.Bool("update", false, "write the golden frames anew")
 
 // golden compares a frame with the file of its name.
 func golden(t *testing.T, name string, m *Model, width, height int) {
 	t.Helper()
 	lines := m.Lines(width, height)
 	checkSize(t, lines, width, height)
-	for i := range lines {
-		lines[i] = strings.TrimRight(lines[i], " ")
-	}
-	got := strings.Join(lines, "\n") + "\n"
-	file := filepath.Join("testdata", name+".golden")
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", name, diff)
-	}
+	clienttest.GoldenColors(t, name, lines)
 }
 
 // checkSize checks that lines fill a window exactly.

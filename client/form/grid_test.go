@@ -6,29 +6,15 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"clew/client/internal/clienttest"
 	clewv1 "clew/gen/clew/v1"
 )
-
-const framed = `+-------+-------+-------+
-| 5 3 . | . 7 . | . . . |
-| 6 _ _ | 1 9 5 | _ _ _ |
-| x 9 8 | x x x | x 6 x |
-+-------+-------+-------+
-| 8 * * | * 6 * | * * 3 |
-| 4 . . | 8 . 3 | . . 1 |
-| 7 . . | . 2 . | . . 6 |
-+-------+-------+-------+
-| . 6 . | . . . | 2 8 . |
-| . . . | 4 1 9 | . . 5 |
-| . . . | . 8 . | . 7 9 |
-+-------+-------+-------+
-`
 
 // A Sudoku is asked for as people paste it, and counted without its frame.
 func TestFramedSudoku(t *testing.T) {
 	m := open(t, "sudoku")
 	f := focusOn(t, m, "Givens")
-	m.Update(tea.PasteMsg{Content: framed})
+	m.Update(tea.PasteMsg{Content: clienttest.FramedSudoku})
 	if got, want := f.extent, "9 lines of 9"; got != want {
 		t.Errorf("it is %q, want %q", got, want)
 	}
@@ -40,7 +26,7 @@ func TestFramedSudoku(t *testing.T) {
 	if got := strings.Join(rows, " "); got != want {
 		t.Errorf("the request has %q, want %q", got, want)
 	}
-	if err := ask(t, dial(t), m.Request()); err != nil {
+	if err := ask(t, clienttest.Dial(t), m.Request()); err != nil {
 		t.Errorf("the server says %v", err)
 	}
 }

@@ -2,50 +2,21 @@ package form
 
 import (
 	"context"
-	"net"
 	"strings"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
-	"google.golang.org/grpc"
-	"google.golang.org/grpc/credentials/insecure"
-	"google.golang.org/grpc/test/bufconn"
 
+	"clew/client/internal/clienttest"
 	"clew/client/theme"
 	clewv1 "clew/gen/clew/v1"
-	"clew/server/service"
 )
-
-// dial returns a client of a real service that ends with the test.
-func dial(t testing.TB) clewv1.SearchServiceClient {
-	t.Helper()
-	listener := bufconn.Listen(1 << 20)
-	s := service.New(service.Config{Limits: service.DefaultLimits()})
-	server := grpc.NewServer(s.ServerOptions()...)
-	s.Register(server)
-	done := make(chan error, 1)
-	go func() { done <- server.Serve(listener) }()
-	connection, err := grpc.NewClient("passthrough:///bufconn",
-		grpc.WithContextDialer(func(ctx context.Context, _ string) (net.Conn, error) { return listener.DialContext(ctx) }),
-		grpc.WithTransportCredentials(insecure.NewCredentials()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		connection.Close()
-		server.Stop()
-		if err := <-done; err != nil {
-			t.Error(err)
-		}
-	})
-	return clewv1.NewSearchServiceClient(connection)
-}
 
 // capabilities returns those of a real server.
 func capabilities(t testing.TB) *clewv1.GetCapabilitiesResponse {
 	t.Helper()
-	answer, err := dial(t).GetCapabilities(t.Context(), &clewv1.GetCapabilitiesRequest{})
+	answer, err := clienttest.Dial(t).GetCapabilities(t.Context(), &clewv1.GetCapabilitiesRequest{})
 	if err != nil {
 		t.Fatal(err)
 	}

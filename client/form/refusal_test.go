@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"clew/client/internal/clienttest"
+
 	"google.golang.org/genproto/googleapis/rpc/errdetails"
 	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/status"
@@ -12,7 +14,7 @@ import (
 
 // What a real server says is shown where it belongs.
 func TestRefusalsOfTheServer(t *testing.T) {
-	client := dial(t)
+	client := clienttest.Dial(t)
 	for _, test := range []struct {
 		puzzle string
 		typed  [][2]string // fields and what to type there

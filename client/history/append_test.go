@@ -7,6 +7,7 @@ import (
 
 	"google.golang.org/protobuf/proto"
 
+	"clew/client/internal/clienttest"
 	"clew/client/trace"
 	clewv1 "clew/gen/clew/v1"
 )
@@ -81,7 +82,7 @@ func TestAppendRefuses(t *testing.T) {
 
 // A search whose events are not sent has an empty history.
 func TestNoEvents(t *testing.T) {
-	h := kept(t, recorded(t, clewv1.SearchRequest_builder{Detail: clewv1.Detail_DETAIL_SOLUTIONS}.Build()))
+	h := kept(t, clienttest.Record(t, clewv1.SearchRequest_builder{Detail: clewv1.Detail_DETAIL_SOLUTIONS}.Build()))
 	if h.First() != 1 || h.Last() != 0 || h.Counters(0) != (trace.Counters{}) || len(h.Path(0, 1, 9)) != 0 {
 		t.Errorf("events %d to %d, counters %+v", h.First(), h.Last(), h.Counters(0))
 	}

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"clew/client/internal/clienttest"
 	"clew/client/trace"
 	clewv1 "clew/gen/clew/v1"
 )
@@ -21,7 +22,7 @@ func longTour() *clewv1.SearchRequest {
 const longEvents = 16_501_402
 
 func BenchmarkAppend(b *testing.B) {
-	messages := recorded(b, longTour())
+	messages := clienttest.Record(b, longTour())
 	b.Run("history", func(b *testing.B) {
 		for b.Loop() {
 			if h := kept(b, messages); h.Last() != longEvents {
@@ -52,7 +53,7 @@ func perEvent(b *testing.B) {
 }
 
 func BenchmarkQueries(b *testing.B) {
-	h := kept(b, recorded(b, longTour()))
+	h := kept(b, clienttest.Record(b, longTour()))
 	anywhere := func() int64 { return 1 + rand.Int64N(longEvents) }
 	b.Run("cursor", func(b *testing.B) {
 		cursor, err := h.NewCursor()

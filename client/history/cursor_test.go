@@ -6,6 +6,7 @@ import (
 
 	"google.golang.org/protobuf/proto"
 
+	"clew/client/internal/clienttest"
 	"clew/client/trace"
 	clewv1 "clew/gen/clew/v1"
 )
@@ -57,7 +58,7 @@ func compareCursor(t *testing.T, cursor *Cursor, r *naive, n int64, tree *tree) 
 
 // A cursor stands where it is while the history goes on.
 func TestCursorStays(t *testing.T) {
-	messages := cut(rand.New(rand.NewPCG(1, 2)), recorded(t, searches()["queens, all"]), 100)
+	messages := cut(rand.New(rand.NewPCG(1, 2)), clienttest.Record(t, searches()["queens, all"]), 100)
 	h := kept(t, messages[:5])
 	cursor, err := h.NewCursor()
 	if err != nil {

@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"clew/client/internal/clienttest"
 )
 
 func compareHeat(t *testing.T, heat *Heat, r *naive, n int64, random *rand.Rand) {
@@ -30,7 +32,7 @@ func compareHeat(t *testing.T, heat *Heat, r *naive, n int64, random *rand.Rand)
 
 // The most keeps up while a search is played, event by event.
 func TestHeatForward(t *testing.T) {
-	h := kept(t, recorded(t, searches()["tour, rejections"]))
+	h := kept(t, clienttest.Record(t, searches()["tour, rejections"]))
 	heat := h.NewHeat()
 	for n := range min(h.Last(), 5000) {
 		heat.GoTo(n)

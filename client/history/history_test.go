@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"clew/client/internal/clienttest"
 	"clew/client/trace"
 	clewv1 "clew/gen/clew/v1"
 )
@@ -86,7 +87,7 @@ func same[T comparable](t *testing.T, got, want []T, format string, arguments ..
 
 // The moments that are not kept stand for the nearest that are.
 func TestBeyond(t *testing.T) {
-	h := kept(t, recorded(t, searches()["queens"]))
+	h := kept(t, clienttest.Record(t, searches()["queens"]))
 	last := h.Last()
 	if h.Depth(-5) != 0 || h.Depth(last+5) != 8 || h.Counters(-5) != (trace.Counters{}) || h.Counters(last+5) != h.Counters(last) {
 		t.Errorf("beyond the ends: depths %d and %d, counters %+v and %+v", h.Depth(-5), h.Depth(last+5), h.Counters(-5), h.Counters(last+5))
@@ -143,7 +144,7 @@ func TestBeyond(t *testing.T) {
 
 // Loops over children may be left.
 func TestChildrenBreak(t *testing.T) {
-	h := kept(t, recorded(t, searches()["queens"]))
+	h := kept(t, clienttest.Record(t, searches()["queens"]))
 	for node := range h.Children(h.Last(), 0) {
 		if node.Placed != 1 {
 			t.Errorf("the first child is %+v", node)
@@ -160,7 +161,7 @@ func TestChildrenBreak(t *testing.T) {
 
 // The published figures of the first solution of the eight queens.
 func TestEightQueens(t *testing.T) {
-	h := kept(t, recorded(t, searches()["queens"]))
+	h := kept(t, clienttest.Record(t, searches()["queens"]))
 	n, ok := h.NextSolution(0)
 	if c := h.Counters(n); !ok || c.Placements != 113 || c.Backtracks != 105 {
 		t.Errorf("the first solution is event %d (%t) with %+v, want 113 placements and 105 backtracks", n, ok, c)

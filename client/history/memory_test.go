@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"testing"
 
+	"clew/client/internal/clienttest"
 	"clew/client/trace"
 )
 
@@ -19,7 +20,7 @@ func TestMemory(t *testing.T) {
 		runtime.ReadMemStats(&stats)
 		return int64(stats.HeapAlloc)
 	}
-	client := dial(t)
+	client := clienttest.Dial(t)
 	var h *History
 	for message, err := range trace.Search(t.Context(), client, longTour()) {
 		if err != nil {

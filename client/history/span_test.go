@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"clew/client/internal/clienttest"
 	"clew/client/trace"
 	clewv1 "clew/gen/clew/v1"
 )
@@ -25,7 +26,7 @@ func compareSpans(t *testing.T, h *History, r *naive, random *rand.Rand) {
 
 // Of the numbers that are asked for those are taken for which there are events.
 func TestSpansBeyond(t *testing.T) {
-	h := kept(t, recorded(t, searches()["queens"]))
+	h := kept(t, clienttest.Record(t, searches()["queens"]))
 	same(t, h.Spans(-3, h.Last()+7, 5), h.Spans(1, h.Last(), 5), "Spans beyond both ends")
 	if spans := h.Spans(1, h.Last(), 0); len(spans) != 0 {
 		t.Errorf("no stretch: %v", spans)

@@ -6,6 +6,7 @@ import (
 
 	"google.golang.org/protobuf/proto"
 
+	"clew/client/internal/clienttest"
 	"clew/client/trace"
 	clewv1 "clew/gen/clew/v1"
 )
@@ -61,7 +62,7 @@ func searched(t *testing.T, requests map[string]*clewv1.SearchRequest) map[strin
 	t.Helper()
 	all := map[string][]*clewv1.SearchResponse{}
 	for name, request := range requests {
-		all[name] = cut(rand.New(rand.NewPCG(4, uint64(len(name)))), recorded(t, request), 20_000)
+		all[name] = cut(rand.New(rand.NewPCG(4, uint64(len(name)))), clienttest.Record(t, request), 20_000)
 	}
 	return all
 }

@@ -17,10 +17,10 @@ import (
 )
 
 func TestABrokenStreamIsShown(t *testing.T) {
-	messages := clienttest.Record(t, queens(false))
+	messages := clienttest.Record(t, clienttest.Queens(false))
 	events := messages[1].GetEvents()
 	events.SetEvents(append(events.GetEvents()[:2:2], events.GetEvents()[3:]...)) // the third is missing
-	m := loaded(t, Options{Request: queens(false)}, messages)
+	m := loaded(t, Options{Request: clienttest.Queens(false)}, messages)
 	m.at(2)
 	if m.Err() == nil || m.reel.Position() != 2 {
 		t.Fatalf("error %v after event %d, want one after event 2", m.Err(), m.reel.Position())
@@ -34,8 +34,8 @@ func TestABrokenStreamIsShown(t *testing.T) {
 
 // What a stream breaks with is said in words, whatever the place, and how to try again.
 func TestABrokenStreamInWords(t *testing.T) {
-	client := &failing{clienttest.Replay(clienttest.Record(t, queens(false))[:2]), status.Error(codes.Unavailable, "error reading from server: EOF")}
-	m := New(t.Context(), Options{Client: client, Patience: -1, Request: queens(false)}, testTheme(true))
+	client := &failing{clienttest.Replay(clienttest.Record(t, clienttest.Queens(false))[:2]), status.Error(codes.Unavailable, "error reading from server: EOF")}
+	m := New(t.Context(), Options{Client: client, Patience: -1, Request: clienttest.Queens(false)}, testTheme(true))
 	t.Cleanup(m.Close)
 	for !m.reel.Ended() {
 		m.reel.Receive(time.Now().Add(time.Second))
@@ -96,7 +96,7 @@ func (s failingStream) Recv() (*clewv1.SearchResponse, error) {
 
 // While the stream is broken and nothing is left to play, nobody says that it plays.
 func TestABrokenStreamIsNotLive(t *testing.T) {
-	request := queens(false)
+	request := clienttest.Queens(false)
 	client := &failing{clienttest.Replay(clienttest.Record(t, request)[:2]), status.Error(codes.Unavailable, "away")}
 	m := New(t.Context(), Options{Client: client, Request: request, Speed: math.Inf(1)}, testTheme(true))
 	t.Cleanup(m.Close)

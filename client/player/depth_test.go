@@ -163,7 +163,7 @@ func TestZoomed(t *testing.T) {
 }
 
 func TestZoomKeys(t *testing.T) {
-	m := loaded(t, Options{Request: queens(true), View: "depth"}, nil)
+	m := loaded(t, Options{Request: clienttest.Queens(true), View: "depth"}, nil)
 	m.at(300)
 	const all = "depth over events 1 to 982  zoom 1x: [ ]"
 	title := func() string { return plain(m.depths(0, 1, 80, 12))[0] }
@@ -190,7 +190,7 @@ func TestZoomKeys(t *testing.T) {
 // A click on the plot puts the place into that column, whatever the zoom.
 func TestClicksOnDepths(t *testing.T) {
 	const left, top, width, height = 3, 5, 60, 9
-	m := loaded(t, Options{Request: queens(true)}, nil)
+	m := loaded(t, Options{Request: clienttest.Queens(true)}, nil)
 	for zoom := range 4 {
 		for x := range width - 2 { // without the margin
 			m.at(400)
@@ -223,7 +223,7 @@ func TestDepthFrames(t *testing.T) {
 		{name: "depths-ascii-80x10", width: 80, height: 10, at: 300, ascii: true},
 		{name: "depths-20x3", width: 20, height: 3, at: 300},
 	} {
-		m := loaded(t, Options{Request: queens(true)}, nil)
+		m := loaded(t, Options{Request: clienttest.Queens(true)}, nil)
 		m.at(test.at)
 		m.zoom = test.zoom
 		m.SetTheme(testTheme(!test.ascii))
@@ -262,7 +262,7 @@ func TestViewsRespectTheTerminal(t *testing.T) {
 
 // The numbers below a plot never run into each other.
 func TestEventLabels(t *testing.T) {
-	m := loaded(t, Options{Request: queens(true)}, nil)
+	m := loaded(t, Options{Request: clienttest.Queens(true)}, nil)
 	for columns := 5; columns < 60; columns++ {
 		shown := timeline.Axis{First: 1, Last: m.reel.Last(), Columns: columns}
 		for at := int64(0); at <= m.reel.Last(); at += 6 {

@@ -9,14 +9,16 @@ import (
 	"testing"
 	"time"
 
+	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 
 	"clew/client/internal/clienttest"
+	"clew/client/theme"
 	clewv1 "clew/gen/clew/v1"
 )
 
 func TestFrames(t *testing.T) {
-	limited := queens(false)
+	limited := clienttest.Queens(false)
 	limited.SetMaxPlacements(20)
 	none := clewv1.SearchRequest_builder{Queens: clewv1.Queens_builder{Size: 3}.Build(), Seed: 1}.Build()
 	random := clewv1.SearchRequest_builder{
@@ -35,44 +37,44 @@ func TestFrames(t *testing.T) {
 		keys          []string
 		ascii         bool
 	}{
-		{name: "queens-80x24", request: queens(true), width: 80, height: 24, event: 100, keys: []string{"l"}},
-		{name: "queens-backtrack-80x24", request: queens(false), width: 80, height: 24, event: 20},
-		{name: "queens-solved-200x60", request: queens(false), width: 200, height: 60, event: end},
+		{name: "queens-80x24", request: clienttest.Queens(true), width: 80, height: 24, event: 100, keys: []string{"l"}},
+		{name: "queens-backtrack-80x24", request: clienttest.Queens(false), width: 80, height: 24, event: 20},
+		{name: "queens-solved-200x60", request: clienttest.Queens(false), width: 200, height: 60, event: end},
 		{name: "queens-limit-80x24", request: limited, width: 80, height: 24, event: end},
 		{name: "queens-none-80x24", request: none, width: 80, height: 24, event: end},
 		{name: "queens-all-80x24", request: allQueens(0), width: 80, height: 24, event: end, keys: []string{"l"}},
 		{name: "queens-all-200x60", request: allQueens(0), width: 200, height: 60, event: 200},
 		{name: "queens-solutions-80x24", request: solutions, width: 80, height: 24, event: end, keys: []string{"l"}},
-		{name: "queens-ascii-80x24", request: queens(true), width: 80, height: 24, event: 100, ascii: true},
-		{name: "queens-40x12", request: queens(true), width: 40, height: 12, event: 100},
-		{name: "queens-log-40x24", request: queens(true), width: 40, height: 24, event: 100, keys: []string{"l"}},
-		{name: "queens-help-80x24", request: queens(true), width: 80, height: 24, event: 100, keys: []string{"?"}},
-		{name: "queens-help-40x12", request: queens(true), width: 40, height: 12, event: 100, keys: []string{"?"}},
-		{name: "queens-help-on-40x12", request: queens(true), width: 40, height: 12, event: 100, keys: []string{"?", "space"}},
-		{name: "queens-to-depth-80x24", request: queens(true), width: 80, height: 24, event: 100, keys: []string{"d", "3"}},
-		{name: "queens-to-depth-40x12", request: queens(true), width: 40, height: 12, event: 100, keys: []string{"d", "3"}},
-		{name: "queens-playing-40x12", request: queens(false), width: 40, height: 12, event: 100, keys: []string{"space", "o"}},
+		{name: "queens-ascii-80x24", request: clienttest.Queens(true), width: 80, height: 24, event: 100, ascii: true},
+		{name: "queens-40x12", request: clienttest.Queens(true), width: 40, height: 12, event: 100},
+		{name: "queens-log-40x24", request: clienttest.Queens(true), width: 40, height: 24, event: 100, keys: []string{"l"}},
+		{name: "queens-help-80x24", request: clienttest.Queens(true), width: 80, height: 24, event: 100, keys: []string{"?"}},
+		{name: "queens-help-40x12", request: clienttest.Queens(true), width: 40, height: 12, event: 100, keys: []string{"?"}},
+		{name: "queens-help-on-40x12", request: clienttest.Queens(true), width: 40, height: 12, event: 100, keys: []string{"?", "space"}},
+		{name: "queens-to-depth-80x24", request: clienttest.Queens(true), width: 80, height: 24, event: 100, keys: []string{"d", "3"}},
+		{name: "queens-to-depth-40x12", request: clienttest.Queens(true), width: 40, height: 12, event: 100, keys: []string{"d", "3"}},
+		{name: "queens-playing-40x12", request: clienttest.Queens(false), width: 40, height: 12, event: 100, keys: []string{"space", "o"}},
 		{name: "queens-none-40x12", request: none, width: 40, height: 12, event: end},
-		{name: "queens-loop-80x24", request: queens(false), width: 80, height: 24, event: end, keys: []string{"o"}},
-		{name: "queens-go-80x24", request: queens(true), width: 80, height: 24, event: 100, keys: []string{"g", "3", "7"}},
-		{name: "queens-nothing-80x24", request: queens(true), width: 80, height: 24, event: end, keys: []string{"s"}},
-		{name: "queens-heat-80x24", request: queens(false), width: 80, height: 24, event: 500, view: "heat"},
-		{name: "queens-depth-80x24", request: queens(false), width: 80, height: 24, event: 500, view: "depth"},
-		{name: "queens-tree-80x24", request: queens(false), width: 80, height: 24, event: 500, view: "tree"},
-		{name: "queens-log-80x24", request: queens(true), width: 80, height: 24, event: 500, view: "log"},
-		{name: "tour-200x60", request: tour(8, 8), width: 200, height: 60, event: 40},
-		{name: "tour-tree-200x60", request: tour(8, 8), width: 200, height: 60, event: 40, view: "tree"},
-		{name: "tour-heat-200x60", request: tour(8, 8), width: 200, height: 60, event: 40, view: "heat"},
-		{name: "tour-depth-200x60", request: tour(8, 8), width: 200, height: 60, event: 40, view: "depth"},
-		{name: "tour-log-200x60", request: tour(8, 8), width: 200, height: 60, event: 40, view: "log"},
-		{name: "tour-large-80x24", request: tour(50, 60), width: 80, height: 24, event: 700},
-		{name: "maze-80x24", request: maze(false), width: 80, height: 24, event: 96},
-		{name: "maze-200x60", request: maze(true), width: 200, height: 60, event: 119},
+		{name: "queens-loop-80x24", request: clienttest.Queens(false), width: 80, height: 24, event: end, keys: []string{"o"}},
+		{name: "queens-go-80x24", request: clienttest.Queens(true), width: 80, height: 24, event: 100, keys: []string{"g", "3", "7"}},
+		{name: "queens-nothing-80x24", request: clienttest.Queens(true), width: 80, height: 24, event: end, keys: []string{"s"}},
+		{name: "queens-heat-80x24", request: clienttest.Queens(false), width: 80, height: 24, event: 500, view: "heat"},
+		{name: "queens-depth-80x24", request: clienttest.Queens(false), width: 80, height: 24, event: 500, view: "depth"},
+		{name: "queens-tree-80x24", request: clienttest.Queens(false), width: 80, height: 24, event: 500, view: "tree"},
+		{name: "queens-log-80x24", request: clienttest.Queens(true), width: 80, height: 24, event: 500, view: "log"},
+		{name: "tour-200x60", request: clienttest.Tour(8, 8), width: 200, height: 60, event: 40},
+		{name: "tour-tree-200x60", request: clienttest.Tour(8, 8), width: 200, height: 60, event: 40, view: "tree"},
+		{name: "tour-heat-200x60", request: clienttest.Tour(8, 8), width: 200, height: 60, event: 40, view: "heat"},
+		{name: "tour-depth-200x60", request: clienttest.Tour(8, 8), width: 200, height: 60, event: 40, view: "depth"},
+		{name: "tour-log-200x60", request: clienttest.Tour(8, 8), width: 200, height: 60, event: 40, view: "log"},
+		{name: "tour-large-80x24", request: clienttest.Tour(50, 60), width: 80, height: 24, event: 700},
+		{name: "maze-80x24", request: clienttest.Maze(false), width: 80, height: 24, event: 96},
+		{name: "maze-200x60", request: clienttest.Maze(true), width: 200, height: 60, event: 119},
 		{name: "maze-random-80x24", request: random, width: 80, height: 24, event: 3800},
-		{name: "sudoku-80x24", request: sudoku("", true, 500), width: 80, height: 24, event: 120},
-		{name: "sudoku-200x60", request: sudoku("", false, 5000), width: 200, height: 60, event: end},
-		{name: "small-window-9x5", request: queens(false), width: 9, height: 5, event: 5},
-		{name: "small-window-19x7", request: queens(false), width: 19, height: 7, event: 5},
+		{name: "sudoku-80x24", request: clienttest.Sudoku("", true, 500), width: 80, height: 24, event: 120},
+		{name: "sudoku-200x60", request: clienttest.Sudoku("", false, 5000), width: 200, height: 60, event: end},
+		{name: "small-window-9x5", request: clienttest.Queens(false), width: 9, height: 5, event: 5},
+		{name: "small-window-19x7", request: clienttest.Queens(false), width: 19, height: 7, event: 5},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			m := loaded(t, Options{Request: test.request, View: test.view}, nil)
@@ -96,10 +98,33 @@ func TestFrames(t *testing.T) {
 	}
 }
 
+// Colours are part of a frame.
+func TestColors(t *testing.T) {
+	request := clienttest.Queens(true)
+	for _, size := range []struct{ width, height int }{{80, 24}, {200, 60}} {
+		for _, v := range views {
+			m := loaded(t, Options{Request: request, View: v.String()}, nil).at(500)
+			m.deck.Pause()
+			name := fmt.Sprintf("colors-%v-%dx%d", v, size.width, size.height)
+			clienttest.GoldenColors(t, name, m.Lines(size.width, size.height))
+		}
+	}
+	m := loaded(t, Options{Request: request}, nil).at(500)
+	m.deck.Pause()
+	for name, look := range map[string]theme.Options{
+		"light": {Unicode: true, Profile: colorprofile.TrueColor},
+		"16":    {Unicode: true, Dark: true, Profile: colorprofile.ANSI},
+		"none":  {Unicode: true, Dark: true, Profile: colorprofile.ASCII},
+	} {
+		m.SetTheme(theme.New(look))
+		clienttest.GoldenColors(t, "colors-"+name+"-80x24", m.Lines(80, 24))
+	}
+}
+
 // Every view keeps to every window, wherever the search is.
 func TestFramesFitEveryWindow(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	for _, request := range []*clewv1.SearchRequest{queens(true), tour(9, 30), sudoku("", true, 100), allQueens(clewv1.Detail_DETAIL_SOLUTIONS)} {
+	for _, request := range []*clewv1.SearchRequest{clienttest.Queens(true), clienttest.Tour(9, 30), clienttest.Sudoku("", true, 100), allQueens(clewv1.Detail_DETAIL_SOLUTIONS)} {
 		m := loaded(t, Options{Request: request}, nil)
 		for range 200 {
 			m.view, m.showLog = views[random.IntN(len(views))], random.IntN(2) == 0
@@ -124,7 +149,7 @@ func TestFramesFitEveryWindow(t *testing.T) {
 
 // All that a frame says of the place is the same, however far a frame goes.
 func TestOnePlaceInAFrame(t *testing.T) {
-	request := tour(8, 8)
+	request := clienttest.Tour(8, 8)
 	request.GetKnightsTour().SetMoveOrder(clewv1.MoveOrder_MOVE_ORDER_FIXED)
 	request.SetMaxPlacements(100_000)
 	m := New(t.Context(), Options{Client: clienttest.Dial(t), Request: request, Speed: 1e6}, testTheme(true))
@@ -148,7 +173,7 @@ func TestOnePlaceInAFrame(t *testing.T) {
 }
 
 func TestDrawingALargeBoardLooksAtWhatIsVisible(t *testing.T) {
-	request := tour(1000, 1000)
+	request := clienttest.Tour(1000, 1000)
 	request.SetMaxPlacements(5000)
 	m := loaded(t, Options{Request: request}, nil)
 	m.at(m.reel.Last())

@@ -14,47 +14,13 @@ import (
 	clewv1 "clew/gen/clew/v1"
 )
 
-func queens(rejections bool) *clewv1.SearchRequest {
-	return clewv1.SearchRequest_builder{
-		Queens:            &clewv1.Queens{},
-		Seed:              1,
-		IncludeRejections: rejections,
-	}.Build()
-}
-
 // allQueens asks for the four solutions of six queens.
 func allQueens(detail clewv1.Detail) *clewv1.SearchRequest {
-	request := queens(false)
+	request := clienttest.Queens(false)
 	request.GetQueens().SetSize(6)
 	request.SetMaxSolutions(0)
 	request.SetDetail(detail)
 	return request
-}
-
-func tour(rows, columns uint32) *clewv1.SearchRequest {
-	return clewv1.SearchRequest_builder{
-		KnightsTour: clewv1.KnightsTour_builder{
-			Rows:    rows,
-			Columns: columns,
-			// Not the best one there is, which may become better.
-			MoveOrder: clewv1.MoveOrder_MOVE_ORDER_WARNSDORFF,
-		}.Build(),
-		Seed: 1,
-	}.Build()
-}
-
-func maze(rejections bool) *clewv1.SearchRequest {
-	return clewv1.SearchRequest_builder{Maze: &clewv1.Maze{}, Seed: 1, IncludeRejections: rejections}.Build()
-}
-
-// sudoku asks for so many placements: large grids would take years.
-func sudoku(givens string, rejections bool, placements int64) *clewv1.SearchRequest {
-	return clewv1.SearchRequest_builder{
-		Sudoku:            clewv1.Sudoku_builder{Givens: givens}.Build(),
-		Seed:              1,
-		IncludeRejections: rejections,
-		MaxPlacements:     placements,
-	}.Build()
 }
 
 func testTheme(unicode bool) *theme.Theme {

@@ -11,7 +11,7 @@ import (
 
 // A backtrack out of here leads above where the search was; to a depth, there.
 func TestBacktrackJumps(t *testing.T) {
-	m := loaded(t, Options{Request: queens(false)}, nil)
+	m := loaded(t, Options{Request: clienttest.Queens(false)}, nil)
 	m.at(40)
 	depth := m.depth()
 	press(m, "b")
@@ -39,7 +39,7 @@ func TestBacktrackJumps(t *testing.T) {
 
 // x and X go from try to try of the square that the latest event is about, and back.
 func TestTriesOfASquare(t *testing.T) {
-	m := loaded(t, Options{Request: queens(true)}, nil)
+	m := loaded(t, Options{Request: clienttest.Queens(true)}, nil)
 	m.at(20)
 	cell, tries := m.scene.Step.Cell, []int64{20}
 	for range 5 {
@@ -62,7 +62,7 @@ func TestTriesOfASquare(t *testing.T) {
 
 // A jump to what has not come goes on as the stream does, and can be given up.
 func TestAJumpWaitsForTheStream(t *testing.T) {
-	request := queens(false)
+	request := clienttest.Queens(false)
 	request.SetEventInterval(nil)
 	messages := clienttest.Record(t, request)
 	m := New(t.Context(), Options{Client: clienttest.Replay(messages), Request: request}, testTheme(true))

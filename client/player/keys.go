@@ -19,6 +19,11 @@ type keys struct {
 	edit                                                      key.Binding
 }
 
+// Edits reports whether a key asks for the form.
+func (m *Model) Edits(pressed tea.KeyPressMsg) bool {
+	return !m.window.Typing() && key.Matches(pressed, m.keys.edit)
+}
+
 func newKeys(editable bool) keys {
 	k := keys{
 		solution:     window.Bind("s", "solution", "s"),
@@ -68,14 +73,9 @@ func (m *Model) fullHelp() (time, rest []key.Binding) {
 
 // press obeys a key.
 func (m *Model) press(pressed tea.KeyPressMsg) tea.Cmd {
-	if m.window.Typing() {
-		return m.window.Type(pressed)
-	}
-	m.window.Say("")
-	for _, obey := range []func(tea.KeyPressMsg) (tea.Cmd, bool){m.window.Scroll, m.deck.Press, m.window.Press, m.travel} {
-		if cmd, obeyed := obey(pressed); obeyed {
-			return cmd
-		}
+	cmd, obeyed := m.window.Obey(pressed, m.window.Scroll, m.deck.Press, m.window.Press, m.travel)
+	if obeyed {
+		return cmd
 	}
 	m.arrange(pressed)
 	return nil

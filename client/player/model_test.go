@@ -9,11 +9,12 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"clew/client/internal/clienttest"
 	clewv1 "clew/gen/clew/v1"
 )
 
 func TestKeys(t *testing.T) {
-	m := loaded(t, Options{Request: queens(false)}, nil)
+	m := loaded(t, Options{Request: clienttest.Queens(false)}, nil)
 	m.at(3)
 	want := func(after string, event int64, paused bool) {
 		t.Helper()
@@ -100,7 +101,7 @@ func TestWhatABacktrackMeans(t *testing.T) {
 }
 
 func TestPlayingReachesTheEndAndStays(t *testing.T) {
-	m := loaded(t, Options{Request: queens(false), Speed: 50}, nil)
+	m := loaded(t, Options{Request: clienttest.Queens(false), Speed: 50}, nil)
 	play(m, 2*time.Second)
 	if got := m.reel.Position(); got < 95 || got > 105 {
 		t.Errorf("event %d after 2 s of 50 events/s", got)
@@ -119,7 +120,7 @@ func TestPlayingReachesTheEndAndStays(t *testing.T) {
 }
 
 func TestALoopBeginsAgain(t *testing.T) {
-	m := loaded(t, Options{Request: queens(false), Speed: math.Inf(1), Loop: true}, nil)
+	m := loaded(t, Options{Request: clienttest.Queens(false), Speed: math.Inf(1), Loop: true}, nil)
 	play(m, time.Second)
 	if !m.reel.AtEnd() {
 		t.Fatalf("event %d", m.reel.Position())
@@ -133,7 +134,7 @@ func TestALoopBeginsAgain(t *testing.T) {
 
 // A result without the end is one of a search that was left.
 func TestLeavingBeforeTheEnd(t *testing.T) {
-	m := loaded(t, Options{Request: queens(false)}, nil)
+	m := loaded(t, Options{Request: clienttest.Queens(false)}, nil)
 	m.at(100)
 	if r := m.Result(); r.Finished != nil || r.Sequence != 100 || r.Counters.Placements == 0 || r.Board.Depth() != r.Counters.Depth {
 		t.Errorf("result %+v", r)
@@ -146,7 +147,7 @@ func TestLeavingBeforeTheEnd(t *testing.T) {
 
 // Before the oldest event that is kept there is more than nothing.
 func TestWhatIsForgottenIsNotNothing(t *testing.T) {
-	request := tour(8, 8)
+	request := clienttest.Tour(8, 8)
 	request.GetKnightsTour().SetMoveOrder(clewv1.MoveOrder_MOVE_ORDER_FIXED)
 	request.SetMaxPlacements(200_000)
 	m := loaded(t, Options{Request: request}, nil)
@@ -168,7 +169,7 @@ func TestWhatIsForgottenIsNotNothing(t *testing.T) {
 
 // A click on the timeline goes there, and dragging goes on.
 func TestMouse(t *testing.T) {
-	m := loaded(t, Options{Request: queens(false)}, nil)
+	m := loaded(t, Options{Request: clienttest.Queens(false)}, nil)
 	m.Lines(80, 24)
 	timeline := 22 // the last line is that of the keys
 	m.Update(tea.MouseClickMsg(tea.Mouse{X: 20, Y: timeline, Button: tea.MouseLeft}))

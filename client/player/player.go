@@ -159,9 +159,6 @@ func (m *Model) Title() string {
 // address is where the search runs.
 func (m *Model) address() string { return cmp.Or(m.options.Address, "in-process") }
 
-// Typing reports whether keys are text at the moment.
-func (m *Model) Typing() bool { return m.window.Typing() }
-
 // Asked returns the request that was asked for, with nothing filled in.
 func (m *Model) Asked() *clewv1.SearchRequest { return m.options.Request }
 

@@ -26,7 +26,7 @@ var views = []view{boardView, heatView, depthView, treeView, logView}
 var viewNames = [...]string{"board", "heat", "depth", "tree", "log"}
 
 // ViewNames returns the names of the views.
-func ViewNames() []string { return viewNames[:] }
+func ViewNames() []string { return slices.Clone(viewNames[:]) }
 
 // String returns the name of the view.
 func (v view) String() string { return viewNames[v] }

@@ -26,12 +26,12 @@ func pastSearches() map[string]*clewv1.SearchRequest {
 	all.GetQueens().SetSize(8)
 	none := allQueens(clewv1.Detail_DETAIL_EVENTS)
 	none.GetQueens().SetSize(3)
-	backtracking := tour(5, 5)
+	backtracking := clienttest.Tour(5, 5)
 	backtracking.GetKnightsTour().SetMoveOrder(clewv1.MoveOrder_MOVE_ORDER_FIXED)
 	backtracking.SetMaxSolutions(3)
 	return map[string]*clewv1.SearchRequest{
-		"queens": queens(false), "queens, rejections": queens(true), "queens, all": all, "queens, none": none,
-		"tour": backtracking, "maze": maze(true), "sudoku": sudoku("", false, 3000),
+		"queens": clienttest.Queens(false), "queens, rejections": clienttest.Queens(true), "queens, all": all, "queens, none": none,
+		"tour": backtracking, "maze": clienttest.Maze(true), "sudoku": clienttest.Sudoku("", false, 3000),
 		"solved from the start": clewv1.SearchRequest_builder{
 			Sudoku: clewv1.Sudoku_builder{Givens: "1234 3412 2143 4321"}.Build(), MaxSolutions: proto.Uint32(0),
 		}.Build(),
@@ -100,8 +100,8 @@ func TestMarksAreThoseOfTheEvents(t *testing.T) {
 
 // Spans are summed up once, and again for another axis or another search.
 func TestSpansAreKept(t *testing.T) {
-	first := loaded(t, Options{Request: queens(true)}, nil).reel.History()
-	second := loaded(t, Options{Request: maze(true)}, nil).reel.History()
+	first := loaded(t, Options{Request: clienttest.Queens(true)}, nil).reel.History()
+	second := loaded(t, Options{Request: clienttest.Maze(true)}, nil).reel.History()
 	whole, part := timeline.Axis{First: 1, Last: 300, Columns: 10}, timeline.Axis{First: 1, Last: 200, Columns: 10}
 	var kept spans
 	got := kept.of(first, whole)
@@ -205,7 +205,7 @@ func click(m *Model, x, y int) {
 }
 
 func TestTimelineFollowsThePlace(t *testing.T) {
-	m := loaded(t, Options{Request: queens(true)}, nil)
+	m := loaded(t, Options{Request: clienttest.Queens(true)}, nil)
 	for _, test := range []struct {
 		at      int64
 		width   int
@@ -248,7 +248,7 @@ func TestTimelineFollowsThePlace(t *testing.T) {
 
 // Before anything has come the bar is empty; while more may come, it says so.
 func TestTimelineOfAStreamThatIsOpen(t *testing.T) {
-	request := queens(false)
+	request := clienttest.Queens(false)
 	m := New(t.Context(), Options{Client: clienttest.Replay(clienttest.Record(t, request)), Request: request}, testTheme(true))
 	defer m.Close()
 	m.Await()

@@ -123,7 +123,7 @@ func checkOrder(t *testing.T, rows []row, depth int) {
 
 // The first solution of the eight queens comes with placement 113.
 func TestTreeOfEightQueens(t *testing.T) {
-	m := loaded(t, Options{Request: queens(true)}, nil)
+	m := loaded(t, Options{Request: clienttest.Queens(true)}, nil)
 	m.at(m.reel.Last())
 	rows := outlined(m.reel.History(), m.reel.Last(), 18)
 	got := []string{}
@@ -177,10 +177,10 @@ func TestClicksOnTheTree(t *testing.T) {
 }
 
 func TestTreeFrames(t *testing.T) {
-	fixed := tour(6, 6)
+	fixed := clienttest.Tour(6, 6)
 	fixed.GetKnightsTour().SetMoveOrder(clewv1.MoveOrder_MOVE_ORDER_FIXED)
-	touring, placing := loaded(t, Options{Request: fixed}, nil), loaded(t, Options{Request: queens(false)}, nil)
-	all, digits := loaded(t, Options{Request: allQueens(0)}, nil), loaded(t, Options{Request: sudoku("", false, 3000)}, nil)
+	touring, placing := loaded(t, Options{Request: fixed}, nil), loaded(t, Options{Request: clienttest.Queens(false)}, nil)
+	all, digits := loaded(t, Options{Request: allQueens(0)}, nil), loaded(t, Options{Request: clienttest.Sudoku("", false, 3000)}, nil)
 	for _, test := range []struct {
 		name          string
 		model         *Model
@@ -205,7 +205,7 @@ func TestTreeFrames(t *testing.T) {
 // The path is lit down to the place, and what was left last has the colour of a
 // backtrack.
 func TestTreeColors(t *testing.T) {
-	m := loaded(t, Options{Request: queens(false)}, nil)
+	m := loaded(t, Options{Request: clienttest.Queens(false)}, nil)
 	h := m.reel.History()
 	n, _ := h.NextBacktrack(100, 8)
 	m.at(n)
@@ -233,7 +233,7 @@ func TestTreeColors(t *testing.T) {
 
 // Long paths show their beginning and their end.
 func TestOutlineOfALongPath(t *testing.T) {
-	request := tour(1000, 1000)
+	request := clienttest.Tour(1000, 1000)
 	request.SetMaxPlacements(5000)
 	m := loaded(t, Options{Request: request}, nil)
 	m.at(m.reel.Last())
@@ -300,7 +300,7 @@ func broad(t *testing.T, children int) *history.History {
 
 // What is no longer kept is missed only as lines: the sums have it.
 func TestOutlineOfAForgottenPast(t *testing.T) {
-	fixed := tour(6, 6)
+	fixed := clienttest.Tour(6, 6)
 	fixed.GetKnightsTour().SetMoveOrder(clewv1.MoveOrder_MOVE_ORDER_FIXED)
 	m := loaded(t, Options{Request: fixed}, nil)
 	h := m.reel.History()

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
-	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 	"google.golang.org/protobuf/proto"
 
@@ -34,7 +34,8 @@ type model struct {
 	before *player.Model
 }
 
-var edit = key.NewBinding(key.WithKeys("e"))
+// patience is how long a server may take to say what it can search.
+const patience = 5 * time.Second
 
 func newModel(ctx context.Context, o Options, t *theme.Theme) *model {
 	o.Player.Editable = true
@@ -100,7 +101,9 @@ func (m *model) choose() error {
 		return nil
 	}
 	if m.capabilities == nil {
-		capabilities, err := m.options.Player.Client.GetCapabilities(m.ctx, &clewv1.GetCapabilitiesRequest{})
+		ctx, cancel := context.WithTimeout(m.ctx, patience) // the window stands still meanwhile
+		defer cancel()
+		capabilities, err := m.options.Player.Client.GetCapabilities(ctx, &clewv1.GetCapabilitiesRequest{})
 		if err != nil {
 			return fmt.Errorf("%w: %w", errNoForm, err)
 		}
@@ -157,8 +160,10 @@ func (m *model) setTheme(t *theme.Theme) {
 	for _, p := range m.players() {
 		p.SetTheme(m.theme)
 	}
-	if m.form != nil {
-		m.form.SetTheme(m.theme)
+	for _, f := range []*form.Model{m.form, m.asked} {
+		if f != nil {
+			f.SetTheme(m.theme)
+		}
 	}
 }
 
@@ -169,7 +174,7 @@ func (m *model) press(pressed tea.KeyPressMsg) tea.Cmd {
 		return tea.Quit
 	case m.form != nil:
 		return m.fill(pressed)
-	case key.Matches(pressed, edit) && !m.player.Typing():
+	case m.player.Edits(pressed):
 		if err := m.choose(); err != nil {
 			m.player.Say(err.Error())
 		}

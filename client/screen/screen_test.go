@@ -6,7 +6,6 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
@@ -73,27 +72,11 @@ func TestAPanicRestoresTheTerminal(t *testing.T) {
 	m := newModel(t.Context(), o, testTheme())
 	defer m.close()
 	m.begin(o.Player.Request)
-	err := terminal.Run(t.Context(), broken{m}, o.Terminal, tea.WithWindowSize(80, 24))
+	err := terminal.Run(t.Context(), clienttest.Broken(m), o.Terminal, tea.WithWindowSize(80, 24))
 	if !errors.Is(err, tea.ErrProgramPanic) {
 		t.Errorf("error %v, want a panic", err)
 	}
 	output.CheckRestored(t)
-}
-
-// broken panics once it has drawn.
-type broken struct{ *model }
-
-type fuse struct{}
-
-func (b broken) Init() tea.Cmd {
-	return tea.Tick(200*time.Millisecond, func(time.Time) tea.Msg { return fuse{} })
-}
-
-func (b broken) Update(message tea.Msg) (tea.Model, tea.Cmd) {
-	if _, lit := message.(fuse); lit {
-		panic("a bug")
-	}
-	return b, nil
 }
 
 // What stands in the way of a search is known before the terminal is taken.

@@ -35,6 +35,21 @@ func Named(b key.Binding, name, does string) key.Binding {
 	return b
 }
 
+// Obey gives a key to what is being typed, or else to the first that obeys it; obeyed
+// is whether any does. What was said before is taken down.
+func (w *Window) Obey(pressed tea.KeyPressMsg, obeyers ...func(tea.KeyPressMsg) (cmd tea.Cmd, obeyed bool)) (cmd tea.Cmd, obeyed bool) {
+	if w.Typing() {
+		return w.Type(pressed), true
+	}
+	w.Say("")
+	for _, obey := range obeyers {
+		if cmd, obeyed = obey(pressed); obeyed {
+			return cmd, true
+		}
+	}
+	return nil, false
+}
+
 // Press obeys a key of every window; obeyed is whether it is one.
 func (w *Window) Press(pressed tea.KeyPressMsg) (cmd tea.Cmd, obeyed bool) {
 	switch {

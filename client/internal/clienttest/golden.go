@@ -19,7 +19,7 @@ func Golden(t testing.TB, name string, lines []string, width, height int) {
 	t.Helper()
 	plain := make([]string, len(lines))
 	for i, line := range lines {
-		plain[i] = strings.TrimRight(ansi.Strip(line), " ")
+		plain[i] = ansi.Strip(line)
 		if w := ansi.StringWidth(line); w > width {
 			t.Errorf("%s: line %d is %d wide in a window of %d", name, i, w, width)
 		}
@@ -27,13 +27,18 @@ func Golden(t testing.TB, name string, lines []string, width, height int) {
 	if len(lines) > height {
 		t.Errorf("%s: %d lines in a window of %d", name, len(lines), height)
 	}
-	compare(t, name, strings.Join(plain, "\n")+"\n")
+	GoldenColors(t, name, plain)
 }
 
-// GoldenColors is Golden for lines with their colours, which the file shows as \e[...m.
+// GoldenColors is Golden for lines of any size with their colours; ^ stands for the
+// escape character.
 func GoldenColors(t testing.TB, name string, lines []string) {
 	t.Helper()
-	compare(t, name, strings.ReplaceAll(strings.Join(lines, "\n"), "\x1b", `\e`)+"\n")
+	trimmed := make([]string, len(lines))
+	for i, line := range lines {
+		trimmed[i] = strings.ReplaceAll(strings.TrimRight(line, " "), "\x1b", "^")
+	}
+	compare(t, name, strings.Join(trimmed, "\n")+"\n")
 }
 
 func compare(t testing.TB, name, got string) {

@@ -5,7 +5,38 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"go.uber.org/goleak"
 )
+
+// VerifyNoLeaks is for TestMain: it runs the tests and checks that nothing of them goes
+// on. A program that is ended by its context or by a panic does not wait for the
+// goroutines that read its input.
+func VerifyNoLeaks(m *testing.M) {
+	goleak.VerifyTestMain(m,
+		goleak.IgnoreAnyFunction("charm.land/bubbletea/v2.(*Program).readLoop"),
+		goleak.IgnoreAnyFunction("github.com/charmbracelet/ultraviolet.(*TerminalReader).StreamEvents.func1"))
+}
+
+// Broken returns a model that looks like another, and panics once it has drawn.
+func Broken(m tea.Model) tea.Model { return broken{m} }
+
+type broken struct{ tea.Model }
+
+type fuse struct{}
+
+func (b broken) Init() tea.Cmd {
+	return tea.Tick(200*time.Millisecond, func(time.Time) tea.Msg { return fuse{} })
+}
+
+func (b broken) Update(message tea.Msg) (tea.Model, tea.Cmd) {
+	if _, lit := message.(fuse); lit {
+		panic("a bug")
+	}
+	return b, nil
+}
 
 // Screen is an output that tells when a text was drawn on it.
 type Screen struct {

@@ -1,5 +1,5 @@
-// Package clienttest has what the tests of the client share: a real service, frames
-// to compare with, and a screen to write to.
+// Package clienttest has what the tests of the client share: a real service, searches
+// to ask it for, frames to compare with, and a screen to write to.
 package clienttest
 
 import (
@@ -16,11 +16,12 @@ import (
 	"clew/server/service"
 )
 
-// Dial returns a client of a real service that ends with the test.
+// Dial returns a client of a real service, with the limits of a server that is told no
+// others, that ends with the test.
 func Dial(t testing.TB) clewv1.SearchServiceClient {
 	t.Helper()
 	listener := bufconn.Listen(1 << 20)
-	s := service.New(service.Config{})
+	s := service.New(service.Config{Limits: service.DefaultLimits()})
 	server := grpc.NewServer(s.ServerOptions()...)
 	s.Register(server)
 	done := make(chan error, 1)
