@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"os"
 	"strings"
 	"testing"
 
@@ -29,9 +30,11 @@ func TestRunRestoresTheTerminal(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
-			// A program that its context has ended leaves its reader behind, which ends with
-			// the keys. Of a file it would be the descriptor that it races for with Close.
-			input, keys := io.Pipe()
+			input, keys, err := os.Pipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer input.Close()
 			defer keys.Close()
 			output := clienttest.NewScreen("warnsdorff")
 			go func() {

@@ -3,7 +3,7 @@ package screen
 import (
 	"testing"
 
-	"clew/client/internal/clienttest"
+	"go.uber.org/goleak"
 )
 
-func TestMain(m *testing.M) { clienttest.VerifyNoLeaks(m) }
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }

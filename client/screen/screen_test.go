@@ -44,8 +44,7 @@ func TestRunRestoresTheTerminal(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				// A program that its context has ended leaves its reader behind, which ends with
-				// the keys; the input must not be closed under it.
+				defer input.Close()
 				defer keys.Close()
 				output := clienttest.NewScreen("queens")
 				go func() {

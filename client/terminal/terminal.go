@@ -4,7 +4,6 @@ package terminal
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -29,11 +28,14 @@ type Streams struct {
 	Output io.Writer
 }
 
-// Run runs a model until it quits or the context ends. The error is that of the
-// context or the terminal, or a panic of the model.
+// Run runs a model until it quits or the context ends. The error is the cause of the
+// context's end, that of the terminal, or a panic of the model, which is a
+// [tea.ErrProgramPanic] with its stack. Nothing reads the terminal any more.
 func Run(ctx context.Context, m tea.Model, s Streams, options ...tea.ProgramOption) error {
+	ctx, fail := context.WithCancelCause(ctx)
+	defer fail(nil)
 	// Signals end the context, which is the caller's business.
-	options = append(options, tea.WithContext(ctx), tea.WithoutSignalHandler())
+	options = append(options, tea.WithoutSignalHandler())
 	if hasShell() {
 		options = append(options, tea.WithFilter(func(_ tea.Model, message tea.Msg) tea.Msg { return suspended(message) }))
 	}
@@ -48,12 +50,14 @@ func Run(ctx context.Context, m tea.Model, s Streams, options ...tea.ProgramOpti
 		options = append(options, tea.WithColorProfile(colorprofile.ASCII))
 	}
 	defer debug.SetGCPercent(debug.SetGCPercent(gcPercent))
-	_, err := tea.NewProgram(m, options...).Run()
+	program := tea.NewProgram(guarded{m, fail}, options...)
+	// The program is asked to quit: killed, as the library does it with a context of its
+	// own, it would close the input under its reader.
+	defer context.AfterFunc(ctx, program.Quit)()
+	_, err := program.Run()
 	switch {
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
-	case errors.Is(err, tea.ErrInterrupted):
-		return nil
 	case err != nil:
 		return fmt.Errorf("playing in the terminal: %w", err)
 	}

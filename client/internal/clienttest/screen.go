@@ -8,17 +8,7 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
-	"go.uber.org/goleak"
 )
-
-// VerifyNoLeaks is for TestMain: it runs the tests and checks that nothing of them goes
-// on. A program that is ended by its context or by a panic does not wait for the
-// goroutines that read its input.
-func VerifyNoLeaks(m *testing.M) {
-	goleak.VerifyTestMain(m,
-		goleak.IgnoreAnyFunction("charm.land/bubbletea/v2.(*Program).readLoop"),
-		goleak.IgnoreAnyFunction("github.com/charmbracelet/ultraviolet.(*TerminalReader).StreamEvents.func1"))
-}
 
 // Broken returns a model that looks like another, and panics once it has drawn.
 func Broken(m tea.Model) tea.Model { return broken{m} }
