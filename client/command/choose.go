@@ -8,6 +8,7 @@ import (
 	"clew/client/player"
 	"clew/client/screen"
 	"clew/client/terminal"
+	clewv1 "clew/gen/clew/v1"
 )
 
 // choose lets a person put a search together on the terminal and watch it; where
@@ -39,10 +40,16 @@ func (c console) choose(ctx context.Context, server remote, help func() error) e
 // screen returns how to show a search that is still to be named.
 func (c console) screen(to *connection, server remote, keys io.Reader) screen.Options {
 	return screen.Options{
-		Player:      player.Options{Client: to.client, Patience: server.patience, Address: to.address},
-		CommandLine: c.commandLine,
-		Server:      server.server,
-		Grpcurl:     server.grpcurl(),
-		Terminal:    terminal.Streams{Input: keys, Output: c.out},
+		Player: player.Options{Client: to.client, Patience: server.patience, Address: to.address},
+		CommandLine: func(request *clewv1.SearchRequest) (string, bool) {
+			line, ok := c.commandLine(request)
+			if !ok {
+				return line, false
+			}
+			return line + server.arguments().quoted(), true
+		},
+		Server:   server.server,
+		Grpcurl:  server.grpcurl(),
+		Terminal: terminal.Streams{Input: keys, Output: c.out},
 	}
 }

@@ -3,7 +3,6 @@ package command
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode"
 
@@ -12,6 +11,7 @@ import (
 	"google.golang.org/protobuf/types/known/durationpb"
 
 	"clew/client/grid"
+	"clew/client/words"
 	clewv1 "clew/gen/clew/v1"
 )
 
@@ -131,17 +131,11 @@ func (a *arguments) duration(name string, duration *durationpb.Duration) {
 	a.add("--"+name, text)
 }
 
-// plainWord is what no shell takes for anything else.
-var plainWord = regexp.MustCompile(`^[A-Za-z0-9_.,:/-]+$`)
-
 // quoted returns the arguments as a POSIX shell reads them, each behind a space.
 func (a arguments) quoted() string {
 	var line strings.Builder
 	for _, argument := range a {
-		if !plainWord.MatchString(argument) {
-			argument = "'" + strings.ReplaceAll(argument, "'", `'\''`) + "'"
-		}
-		line.WriteString(" " + argument)
+		line.WriteString(" " + words.ShellQuoted(argument))
 	}
 	return line.String()
 }

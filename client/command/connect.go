@@ -30,6 +30,12 @@ type connection struct {
 	anonymous bool
 }
 
+// inProcess is the address of a server within this process.
+const inProcess = "in-process"
+
+// inProcess reports whether the server is one that this process has started.
+func (c *connection) inProcess() bool { return c.address == inProcess }
+
 // where is where a command finds its server.
 type where struct {
 	server string // HOST:PORT, "": in this process
@@ -44,6 +50,18 @@ func (w *where) addFlags(flags *pflag.FlagSet, usage string) {
 	flags.StringVar(&w.tls.Cert, "tls-cert", "", "`FILE` with the certificate (PEM) by which the client proves who it is")
 	flags.StringVar(&w.tls.Key, "tls-key", "", "`FILE` with the key (PEM) of --tls-cert")
 	flags.StringVar(&w.tls.ServerName, "tls-server-name", "", "the `NAME` in the server's certificate; not given: the host of --server")
+}
+
+// arguments returns what says the same on a command line.
+func (w *where) arguments() arguments {
+	var args arguments
+	args.text("server", w.server)
+	args.flag("tls", w.tls.On)
+	args.text("tls-ca", w.tls.CA)
+	args.text("tls-cert", w.tls.Cert)
+	args.text("tls-key", w.tls.Key)
+	args.text("tls-server-name", w.tls.ServerName)
+	return args
 }
 
 // grpcurl returns how a shell begins a call of the same server.
@@ -148,7 +166,7 @@ func startServer() (*connection, error) {
 	}
 	return &connection{
 		client:  clewv1.NewSearchServiceClient(conn),
-		address: "in-process",
+		address: inProcess,
 		conn:    conn,
 		close: func() {
 			_ = conn.Close()

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 	"syscall"
 
@@ -101,7 +102,11 @@ func explain(ctx context.Context, c *connection, terms *terms, err error) *failu
 	}
 	for _, detail := range answer.Details() {
 		if bad, ok := detail.(*errdetails.BadRequest); ok {
-			return &failure{status: exitUsage, text: terms.refusal(bad.GetFieldViolations())}
+			text := terms.refusal(bad.GetFieldViolations())
+			if c.inProcess() {
+				text += otherLimits(text)
+			}
+			return &failure{status: exitUsage, text: text}
 		}
 	}
 	reason, known := reason(answer)
@@ -109,6 +114,19 @@ func explain(ctx context.Context, c *connection, terms *terms, err error) *failu
 		return &failure{status: exitUsage, text: answer.Message()}
 	}
 	return &failure{status: exitFailure, text: c.explain(answer, known)}
+}
+
+// serverLimit names a limit of the server within a sentence of it.
+var serverLimit = regexp.MustCompile(`limit of this server, ([a-z-]+)`)
+
+// otherLimits tells how to have more than the limit that a refusal names, the first of
+// them, where the server is none that somebody else has set up; "" if it names none.
+func otherLimits(refusal string) string {
+	met := serverLimit.FindStringSubmatch(refusal)
+	if met == nil {
+		return ""
+	}
+	return fmt.Sprintf("\nFor more, start a server with a higher one: go run ./server --%s N\nand search there: --server localhost:50051", met[1])
 }
 
 // reason returns why a server has failed, as the API names it; known is whether it

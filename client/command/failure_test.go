@@ -25,7 +25,10 @@ func TestRefusals(t *testing.T) {
 	}{
 		"one": {
 			[]string{"queens", "1001"},
-			"error: --size is 1001, want 1 to 1000 (the limit of this server, --max-queens-size)\n",
+			`error: --size is 1001, want 1 to 1000 (the limit of this server, max-queens-size)
+For more, start a server with a higher one: go run ./server --max-queens-size N
+and search there: --server localhost:50051
+`,
 		},
 		"a square": {
 			[]string{"tour", "5", "--start", "9,0"},
@@ -43,9 +46,11 @@ func TestRefusals(t *testing.T) {
 		"a random maze": {
 			[]string{"maze", "--random", "2000", "--wall-percent", "101", "--moves", "DD"},
 			`error: 3 things are wrong:
-  --random: rows is 2000 with 2000 columns, want a board of at most 1048576 cells (the limit of this server, --max-cells)
+  --random: rows is 2000 with 2000 columns, want a board of at most 1048576 cells (the limit of this server, max-cells)
   --wall-percent is 101, want 0 to 100
   --moves is "DD", want letters of "UDLR", none twice
+For more, start a server with a higher one: go run ./server --max-cells N
+and search there: --server localhost:50051
 `},
 		"the lines of a maze": {
 			[]string{"maze", maze},
@@ -80,11 +85,12 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// A field that this client has no flag for keeps the server's name.
+// A field that this client has no flag for keeps the server's name. That somebody else's
+// server could have higher limits is nothing to tell its callers.
 func TestRefusalOfAnUnknownField(t *testing.T) {
 	address := serve(t, func(*clewv1.SearchRequest, grpc.ServerStreamingServer[clewv1.SearchResponse]) error {
 		refused, err := status.New(codes.InvalidArgument, "no").WithDetails(&errdetails.BadRequest{FieldViolations: []*errdetails.BadRequest_FieldViolation{
-			{Field: "maze.doors[3]", Description: "is ragged"},
+			{Field: "maze.doors[3]", Description: "is ragged (the limit of this server, max-cells)"},
 			{Field: "queens.colour", Description: "is red, want one that tint[1] has"},
 			{Field: "", Description: "is empty"},
 			{Field: "queens.initial[7].row", Description: "is 9"},
@@ -93,7 +99,7 @@ func TestRefusalOfAnUnknownField(t *testing.T) {
 	})
 	got := run(t, "queens", "--initial", "0,1", "--server", address)
 	want := `error: 4 things are wrong:
-  maze.doors[3] is ragged
+  maze.doors[3] is ragged (the limit of this server, max-cells)
   queens.colour is red, want one that tint[1] has
    is empty
   --initial: row is 9

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/pflag"
 	"google.golang.org/grpc/status"
+	"google.golang.org/protobuf/types/known/durationpb"
 
 	"clew/client/trace"
 	clewv1 "clew/gen/clew/v1"
@@ -40,6 +41,18 @@ type remote struct {
 func (r *remote) addFlags(flags *pflag.FlagSet) {
 	r.where.addFlags(flags, "search on the server at `HOST:PORT`, not in this process")
 	flags.Var(patience(func(d time.Duration) { r.patience = d }), "patience", "how long to try to go on where the connection breaks, 0s: not at all; not given: 1m")
+}
+
+// arguments returns what says the same on a command line.
+func (r *remote) arguments() arguments {
+	args := r.where.arguments()
+	switch {
+	case r.patience < 0:
+		args.add("--patience", "0s")
+	case r.patience > 0:
+		args.duration("patience", durationpb.New(r.patience))
+	}
+	return args
 }
 
 // follow is trace.Follow for an output that does not show what becomes of the

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode"
 
+	"clew/client/words"
+
 	"google.golang.org/protobuf/encoding/protojson"
 	"google.golang.org/protobuf/proto"
 )
@@ -32,7 +34,7 @@ func call(request proto.Message, grpcurl, address string) (string, error) {
 	if err := json.Compact(&compact, encoded); err != nil {
 		return "", fmt.Errorf("encode the request as JSON: %w", err)
 	}
-	return fmt.Sprintf("%s -d %s %s %s", grpcurl, quoted(escaped(compact.String())), quoted(address), method), nil
+	return fmt.Sprintf("%s -d %s %s %s", grpcurl, words.ShellQuoted(escaped(compact.String())), words.ShellQuoted(address), method), nil
 }
 
 // escaped writes what would steer a terminal as JSON does: it can only be in strings.

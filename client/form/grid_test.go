@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"clew/client/internal/clienttest"
+	"clew/client/words"
 	clewv1 "clew/gen/clew/v1"
 )
 
@@ -35,7 +36,7 @@ func TestFramedSudoku(t *testing.T) {
 func TestCommandsMakeRoomForAText(t *testing.T) {
 	m := open(t, "sudoku")
 	m.options.CommandLine = func(request *clewv1.SearchRequest) (string, bool) {
-		return "clew sudoku " + quoted(request.GetSudoku().GetGivens()), true
+		return "clew sudoku " + words.ShellQuoted(request.GetSudoku().GetGivens()), true
 	}
 	focusOn(t, m, "Givens")
 	m.Update(tea.PasteMsg{Content: strings.Repeat("53..7....\n", 9)})

@@ -7,17 +7,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// quoted returns a text as one word of a POSIX shell.
-func quoted(text string) string {
-	plain := func(r rune) bool {
-		return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || strings.ContainsRune("-_./:,@%+=", r)
-	}
-	if text != "" && strings.TrimLeftFunc(text, plain) == "" {
-		return text
-	}
-	return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
-}
-
 // folded breaks a command into lines of at most so many columns that a POSIX shell
 // reads as the same command: between words, and within a word that has no room on a
 // line of its own. A few columns must be there.

@@ -12,6 +12,7 @@ import (
 	"google.golang.org/protobuf/encoding/protojson"
 	"google.golang.org/protobuf/proto"
 
+	"clew/client/words"
 	clewv1 "clew/gen/clew/v1"
 )
 
@@ -51,20 +52,20 @@ func TestFoldedCommandsAreTheSame(t *testing.T) {
 	var commands []string
 	var want [][]string
 	for range 300 {
-		words := []string{"grpcurl"}
+		args := []string{"grpcurl"}
 		var command strings.Builder
 		command.WriteString("grpcurl")
 		for range 1 + r.IntN(5) {
 			word := randomWord(r)
-			words = append(words, word)
+			args = append(args, word)
 			switch r.IntN(3) {
 			case 0: // as another program may quote it
 				command.WriteString(` "` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "$", `\$`, "`", "\\`").Replace(word) + `"`)
 			case 1:
-				command.WriteString(` "ab"` + quoted(word) + `\ c`)
-				words[len(words)-1] = "ab" + word + " c"
+				command.WriteString(` "ab"` + words.ShellQuoted(word) + `\ c`)
+				args[len(args)-1] = "ab" + word + " c"
 			default:
-				command.WriteString(" " + quoted(word))
+				command.WriteString(" " + words.ShellQuoted(word))
 			}
 		}
 		width := 8 + r.IntN(60)
@@ -77,7 +78,7 @@ func TestFoldedCommandsAreTheSame(t *testing.T) {
 			}
 		}
 		commands = append(commands, command.String(), strings.Join(lines, "\n"))
-		want = append(want, words, words)
+		want = append(want, args, args)
 	}
 	got := shell(t, commands...)
 	for i := range want {

@@ -31,7 +31,7 @@ type excess struct {
 func (e excess) explain(request *solver.InvalidError, puzzle string) {
 	for i, v := range request.Violations {
 		if field, ok := strings.CutPrefix(v.Field, puzzle+"."); ok && slices.Contains(e.fields, field) {
-			request.Violations[i].Want += fmt.Sprintf(" (the limit of this server, --%s)", e.limit)
+			request.Violations[i].Want += fmt.Sprintf(" (the limit of this server, %s)", e.limit)
 		}
 	}
 }

@@ -108,16 +108,16 @@ func TestLimitsAreNamed(t *testing.T) {
 		request *clewv1.SearchRequest
 		want    string
 	}{
-		{"queens", few, queensRequest(30), "queens.size is 30, want 1 to 19 (the limit of this server, --max-queens-size)"},
-		{"queens by their cells", Limits{MaxCells: 99}, queensRequest(10), "queens.size is 10, want 1 to 9 (the limit of this server, --max-cells)"},
-		{"queens by the room of a caller", Limits{MaxCellsPerCaller: 99}, queensRequest(10), "queens.size is 10, want 1 to 9 (the limit of this server, --max-cells-per-caller)"},
-		{"side of a tour", few, tourRequest(clewv1.KnightsTour_builder{Rows: 500, Columns: 1}), "knights_tour.rows is 500, want 1 to 400 (the limit of this server, --max-cells)"},
-		{"cells of a tour", few, tourRequest(clewv1.KnightsTour_builder{Rows: 21, Columns: 20}), "knights_tour.rows is 21 with 20 columns, want a board of at most 400 cells (the limit of this server, --max-cells)"},
-		{"blocked squares", few, tourRequest(clewv1.KnightsTour_builder{Blocked: []*clewv1.Cell{cell(1, 1), cell(2, 2)}}), "knights_tour.blocked is 2 squares, want at most 1 squares (the limit of this server, --max-blocked)"},
+		{"queens", few, queensRequest(30), "queens.size is 30, want 1 to 19 (the limit of this server, max-queens-size)"},
+		{"queens by their cells", Limits{MaxCells: 99}, queensRequest(10), "queens.size is 10, want 1 to 9 (the limit of this server, max-cells)"},
+		{"queens by the room of a caller", Limits{MaxCellsPerCaller: 99}, queensRequest(10), "queens.size is 10, want 1 to 9 (the limit of this server, max-cells-per-caller)"},
+		{"side of a tour", few, tourRequest(clewv1.KnightsTour_builder{Rows: 500, Columns: 1}), "knights_tour.rows is 500, want 1 to 400 (the limit of this server, max-cells)"},
+		{"cells of a tour", few, tourRequest(clewv1.KnightsTour_builder{Rows: 21, Columns: 20}), "knights_tour.rows is 21 with 20 columns, want a board of at most 400 cells (the limit of this server, max-cells)"},
+		{"blocked squares", few, tourRequest(clewv1.KnightsTour_builder{Blocked: []*clewv1.Cell{cell(1, 1), cell(2, 2)}}), "knights_tour.blocked is 2 squares, want at most 1 squares (the limit of this server, max-blocked)"},
 		{"sudoku", Limits{MaxTotalCells: 81}, clewv1.SearchRequest_builder{Sudoku: clewv1.Sudoku_builder{Givens: given}.Build()}.Build(),
-			"sudoku.givens is 256 cells, want at most 81 cells (the limit of this server, --max-total-cells)"},
+			"sudoku.givens is 256 cells, want at most 81 cells (the limit of this server, max-total-cells)"},
 		{"maze", few, clewv1.SearchRequest_builder{Maze: clewv1.Maze_builder{Random: clewv1.RandomMaze_builder{Rows: 1000}.Build()}.Build()}.Build(),
-			"maze.random.rows is 1000, want 1 to 400 (the limit of this server, --max-cells) (and 1 more)"},
+			"maze.random.rows is 1000, want 1 to 400 (the limit of this server, max-cells) (and 1 more)"},
 		{"what no limit is to blame for", few, tourRequest(clewv1.KnightsTour_builder{Rows: 9, Start: cell(9, 0)}), "knights_tour.start.row is 9, want 0 to 8"},
 	}
 	for _, test := range tests {
