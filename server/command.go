@@ -38,7 +38,8 @@ capitals, such as CLEW_MAX_SEARCHES for --max-searches. A flag wins.`,
 	config.register(command.Flags())
 	given = newSettings(command.Flags())
 	command.CompletionOptions.DisableDefaultCmd = true
-	command.SetArgs(args)
+	// Cobra takes nil for "the arguments of the process".
+	command.SetArgs(append([]string{}, args...))
 	command.SetOut(stdout)
 	command.SetErr(stderr)
 	return command.ExecuteContext(ctx)
