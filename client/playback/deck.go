@@ -1,7 +1,7 @@
 // Package playback plays the places of a search in the course of time: on and on at a
 // speed, a step forth or back, or straight to a place, which may not have come yet.
 //
-//   - deck.go: the deck; tape.go: what it plays.
+//   - deck.go: the deck; tape.go: what it plays; update.go: what messages mean to it.
 //   - frame.go: the frames; play.go: playing, pausing, from the start again.
 //   - jump.go: going elsewhere; place.go: a place that is typed.
 //   - keys.go: the keys; state.go: how it stands, in words.

@@ -31,7 +31,7 @@ func TestAnyKeys(t *testing.T) {
 				tape.first = min(tape.first+3, tape.at+1)
 			}
 			p.at = p.at.Add(frameInterval)
-			cmd := p.Frame(p.FrameAt(p.at))
+			cmd := p.frame(p.FrameAt(p.at))
 			if tape.at < tape.first-1 || tape.at > tape.last {
 				t.Fatalf("place %d of %d to %d", tape.at, tape.first, tape.last)
 			}
@@ -61,7 +61,7 @@ func TestPlaying(t *testing.T) {
 		t.Errorf("place %d after a pause at %d", tape.at, at)
 	}
 	p.press("space")
-	if cmd := p.Frame(stale); cmd != nil || tape.at != at {
+	if cmd := p.frame(stale); cmd != nil || tape.at != at {
 		t.Errorf("a frame of before the pause leads to place %d", tape.at)
 	}
 	p.press("end", "space", "space")
@@ -112,7 +112,7 @@ func TestResume(t *testing.T) {
 	p.play(time.Second)
 	at, played := tape.at, p.Played()
 	stale := p.FrameAt(p.at.Add(time.Hour))
-	if p.Resume() == nil || p.Frame(stale) != nil || tape.at != at || p.Played() != played {
+	if p.resume() == nil || p.frame(stale) != nil || tape.at != at || p.Played() != played {
 		t.Errorf("place %d after %v, want %d after %v", tape.at, p.Played(), at, played)
 	}
 	if p.play(time.Second); tape.at <= at {
@@ -124,7 +124,7 @@ func TestResume(t *testing.T) {
 func TestFramesOfAnotherDeck(t *testing.T) {
 	one := newPlayer(&tape{first: 1, last: 100}, normal, false)
 	other := newPlayer(&tape{first: 1, last: 100}, normal, false)
-	if cmd := one.Frame(other.FrameAt(start.Add(time.Second))); cmd != nil || one.tape.at != 0 {
+	if cmd := one.frame(other.FrameAt(start.Add(time.Second))); cmd != nil || one.tape.at != 0 {
 		t.Errorf("place %d after a frame of another deck", one.tape.at)
 	}
 }
@@ -135,13 +135,13 @@ func TestIdle(t *testing.T) {
 	p := newPlayer(tape, normal, false)
 	p.press("space")
 	for _, want := range []time.Duration{idleInterval, 2 * idleInterval, 4 * idleInterval, 8 * idleInterval, longestIdle, longestIdle} {
-		if p.Frame(p.FrameAt(start)); p.idle != want {
+		if p.frame(p.FrameAt(start)); p.idle != want {
 			t.Errorf("it waits for %v, want %v", p.idle, want)
 		}
 		tape.quiet = true
 	}
 	tape.quiet = false
-	if p.Frame(p.FrameAt(start)); p.idle != idleInterval {
+	if p.frame(p.FrameAt(start)); p.idle != idleInterval {
 		t.Errorf("it waits for %v after news, want %v", p.idle, idleInterval)
 	}
 }

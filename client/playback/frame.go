@@ -48,9 +48,9 @@ func (d *Deck) wake() tea.Cmd {
 	return d.nextFrame(frameInterval, 0)
 }
 
-// Resume goes on after a time in which the program has stood still. That time does not
+// resume goes on after a time in which the program has stood still. That time does not
 // count.
-func (d *Deck) Resume() tea.Cmd { return d.wake() }
+func (d *Deck) resume() tea.Cmd { return d.wake() }
 
 // restartClock begins to count the time anew.
 func (d *Deck) restartClock() {
@@ -59,10 +59,10 @@ func (d *Deck) restartClock() {
 	d.meter.Restart(now, d.tape.Sequence())
 }
 
-// Frame takes in what has come, shows what is due, and returns when to come back:
+// frame takes in what has come, shows what is due, and returns when to come back:
 // never, once there is nothing to wait for, or if the frame is one of an earlier run or
 // of another deck.
-func (d *Deck) Frame(f Frame) tea.Cmd {
+func (d *Deck) frame(f Frame) tea.Cmd {
 	if f.deck != d || f.run != d.run {
 		return nil
 	}

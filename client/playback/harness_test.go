@@ -64,7 +64,7 @@ func (p *player) play(d time.Duration) (cmd tea.Cmd) {
 	p.meter.Restart(p.at, p.tape.at)
 	for end := p.at.Add(d); p.at.Before(end); {
 		p.at = p.at.Add(frameInterval)
-		cmd = p.Frame(p.FrameAt(p.at))
+		cmd = p.frame(p.FrameAt(p.at))
 	}
 	return cmd
 }

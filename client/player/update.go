@@ -4,7 +4,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"clew/client/board"
-	"clew/client/playback"
 	"clew/client/progress"
 )
 
@@ -14,20 +13,13 @@ func (m *Model) Init() tea.Cmd { return m.deck.Init() }
 // Update takes in a message of the program.
 func (m *Model) Update(message tea.Msg) (cmd tea.Cmd) {
 	switch message := message.(type) {
-	case tea.WindowSizeMsg:
-		m.window.Width, m.window.Height = message.Width, message.Height
 	case tea.KeyPressMsg:
 		cmd = m.press(message)
-	case tea.PasteMsg:
-		cmd = m.window.Type(message)
-	case tea.MouseMsg:
-		cmd = m.window.Mouse(message, m.deck.Step)
-	case tea.ResumeMsg:
-		cmd = m.deck.Resume()
-	case playback.Frame:
-		cmd = m.deck.Frame(message)
 	default:
-		return nil
+		var known bool
+		if cmd, known = m.deck.Update(message); !known {
+			return nil
+		}
 	}
 	m.look()
 	return cmd

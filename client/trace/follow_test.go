@@ -5,7 +5,6 @@ import (
 	"errors"
 	"hash/crc64"
 	"math/rand/v2"
-	"net"
 	"slices"
 	"testing"
 	"testing/synctest"
@@ -14,39 +13,14 @@ import (
 	"google.golang.org/genproto/googleapis/rpc/errdetails"
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/codes"
-	"google.golang.org/grpc/credentials/insecure"
 	"google.golang.org/grpc/status"
-	"google.golang.org/grpc/test/bufconn"
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/types/known/durationpb"
 
+	"clew/client/internal/clienttest"
 	"clew/client/trace"
 	clewv1 "clew/gen/clew/v1"
-	"clew/server/service"
 )
-
-// serveService runs the real service in this process.
-func serveService(t *testing.T) clewv1.SearchServiceClient {
-	t.Helper()
-	s := service.New(service.Config{Limits: service.DefaultLimits()})
-	listener := bufconn.Listen(1 << 16)
-	server := grpc.NewServer(s.ServerOptions()...)
-	s.Register(server)
-	served := make(chan error, 1)
-	go func() { served <- server.Serve(listener) }()
-	connection, err := grpc.NewClient("passthrough:bufconn",
-		grpc.WithContextDialer(func(ctx context.Context, _ string) (net.Conn, error) { return listener.DialContext(ctx) }),
-		grpc.WithTransportCredentials(insecure.NewCredentials()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		connection.Close()
-		server.Stop()
-		<-served
-	})
-	return clewv1.NewSearchServiceClient(connection)
-}
 
 // flaky is a client whose streams break after a few messages.
 type flaky struct {
@@ -181,7 +155,7 @@ func TestFollowGoesOnWhereItWas(t *testing.T) {
 	for name, request := range tests {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				client := serveService(t)
+				client := clienttest.Dial(t)
 				request.SetSeed(1)
 				want := read(t, trace.Search(t.Context(), client, request))
 				for seed := range uint64(6) {
@@ -210,7 +184,7 @@ func TestFollowGoesOnWhereItWas(t *testing.T) {
 
 func TestFollowGivesUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		client := serveService(t)
+		client := clienttest.Dial(t)
 		for name, test := range map[string]struct {
 			errs     []error
 			options  trace.FollowOptions

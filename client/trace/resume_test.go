@@ -17,6 +17,7 @@ import (
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/types/known/durationpb"
 
+	"clew/client/internal/clienttest"
 	"clew/client/trace"
 	clewv1 "clew/gen/clew/v1"
 )
@@ -215,7 +216,7 @@ func TestFollowIsDoneWithFinished(t *testing.T) {
 // Whoever begins in the middle of a trace gets the rest of it, whatever breaks.
 func TestFollowOfAResumedRequest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		client := serveService(t)
+		client := clienttest.Dial(t)
 		request := clewv1.SearchRequest_builder{Queens: clewv1.Queens_builder{Size: 7}.Build(), MaxSolutions: proto.Uint32(0), Seed: 1}.Build()
 		var want []string
 		var fingerprint string

@@ -3,17 +3,15 @@ package trace_test
 import (
 	"context"
 	"errors"
-	"net"
 	"testing"
 
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/codes"
-	"google.golang.org/grpc/credentials/insecure"
 	"google.golang.org/grpc/status"
-	"google.golang.org/grpc/test/bufconn"
 	"google.golang.org/protobuf/encoding/protowire"
 
 	clewv1 "clew/gen/clew/v1"
+	"clew/server/transport/transporttest"
 
 	"clew/client/trace"
 )
@@ -46,27 +44,9 @@ func serve(t *testing.T, search func(*clewv1.SearchRequest, grpc.ServerStreaming
 
 func serveFake(t *testing.T, fake fake) clewv1.SearchServiceClient {
 	t.Helper()
-	listener := bufconn.Listen(1 << 16)
 	server := grpc.NewServer()
 	clewv1.RegisterSearchServiceServer(server, fake)
-	served := make(chan error, 1)
-	go func() { served <- server.Serve(listener) }()
-	connection, err := grpc.NewClient("passthrough:fake",
-		grpc.WithTransportCredentials(insecure.NewCredentials()),
-		grpc.WithContextDialer(func(ctx context.Context, _ string) (net.Conn, error) { return listener.DialContext(ctx) }))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := connection.Close(); err != nil {
-			t.Error(err)
-		}
-		server.Stop()
-		if err := <-served; err != nil {
-			t.Error(err)
-		}
-	})
-	return clewv1.NewSearchServiceClient(connection)
+	return clewv1.NewSearchServiceClient(transporttest.Connect(t, server))
 }
 
 // send answers with the messages and the error.

@@ -4,19 +4,17 @@ import (
 	"context"
 	"errors"
 	"io"
-	"net"
 	"testing"
 	"time"
 
 	"google.golang.org/genproto/googleapis/rpc/errdetails"
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/codes"
-	"google.golang.org/grpc/credentials/insecure"
 	"google.golang.org/grpc/status"
-	"google.golang.org/grpc/test/bufconn"
 	"google.golang.org/protobuf/proto"
 
 	clewv1 "clew/gen/clew/v1"
+	"clew/server/transport/transporttest"
 	"clew/solver"
 )
 
@@ -30,30 +28,18 @@ func newTestService(c Config) *Service {
 	return New(c)
 }
 
-// dial serves over the whole gRPC stack, without a network, and returns a
-// client.
+// dial returns a client of a service.
 func dial(t testing.TB, s *Service, options ...grpc.DialOption) clewv1.SearchServiceClient {
 	t.Helper()
-	listener := bufconn.Listen(1 << 16)
+	return clewv1.NewSearchServiceClient(connect(t, s, options...))
+}
+
+// connect returns a connection to a service.
+func connect(t testing.TB, s *Service, options ...grpc.DialOption) *grpc.ClientConn {
+	t.Helper()
 	server := grpc.NewServer(s.ServerOptions()...)
 	s.Register(server)
-	served := make(chan error, 1)
-	go func() { served <- server.Serve(listener) }()
-	options = append(options,
-		grpc.WithContextDialer(func(ctx context.Context, _ string) (net.Conn, error) { return listener.DialContext(ctx) }),
-		grpc.WithTransportCredentials(insecure.NewCredentials()))
-	connection, err := grpc.NewClient("passthrough:bufconn", options...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		connection.Close()
-		server.Stop()
-		if err := <-served; err != nil {
-			t.Errorf("Serve: %v", err)
-		}
-	})
-	return clewv1.NewSearchServiceClient(connection)
+	return transporttest.Connect(t, server, options...)
 }
 
 func testContext(t testing.TB) context.Context {

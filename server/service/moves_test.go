@@ -1,45 +1,16 @@
 package service
 
 import (
-	"context"
-	"net"
 	"strings"
 	"testing"
 
-	"google.golang.org/grpc"
 	"google.golang.org/grpc/codes"
-	"google.golang.org/grpc/credentials/insecure"
 	"google.golang.org/grpc/status"
-	"google.golang.org/grpc/test/bufconn"
 	"google.golang.org/protobuf/encoding/protowire"
 	"google.golang.org/protobuf/proto"
 
 	clewv1 "clew/gen/clew/v1"
 )
-
-// dialMoves serves over the whole gRPC stack and returns a client.
-func dialMoves(t testing.TB, s *Service) clewv1.MoveServiceClient {
-	t.Helper()
-	listener := bufconn.Listen(1 << 16)
-	server := grpc.NewServer(s.ServerOptions()...)
-	s.Register(server)
-	served := make(chan error, 1)
-	go func() { served <- server.Serve(listener) }()
-	connection, err := grpc.NewClient("passthrough:bufconn",
-		grpc.WithContextDialer(func(ctx context.Context, _ string) (net.Conn, error) { return listener.DialContext(ctx) }),
-		grpc.WithTransportCredentials(insecure.NewCredentials()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		connection.Close()
-		server.Stop()
-		if err := <-served; err != nil {
-			t.Errorf("Serve: %v", err)
-		}
-	})
-	return clewv1.NewMoveServiceClient(connection)
-}
 
 const knightPosition = "8/8/8/8/8/P1p5/8/1N6"
 
@@ -52,7 +23,7 @@ func checkRequest(position, from, to string) *clewv1.CheckMoveRequest {
 }
 
 func TestListMoves(t *testing.T) {
-	client := dialMoves(t, newTestService(Config{}))
+	client := clewv1.NewMoveServiceClient(connect(t, newTestService(Config{})))
 	move := func(from, to string, capture bool) *clewv1.Move {
 		return clewv1.Move_builder{From: from, To: to, Capture: capture}.Build()
 	}
@@ -80,7 +51,7 @@ func TestListMoves(t *testing.T) {
 }
 
 func TestCheckMove(t *testing.T) {
-	client := dialMoves(t, newTestService(Config{}))
+	client := clewv1.NewMoveServiceClient(connect(t, newTestService(Config{})))
 	tests := []struct {
 		from, to string
 		want     clewv1.CheckMoveResponse_builder
@@ -113,7 +84,7 @@ func TestCheckMove(t *testing.T) {
 
 // Every refusal of the API is one that happens.
 func TestRefusalsAreComplete(t *testing.T) {
-	client := dialMoves(t, newTestService(Config{}))
+	client := clewv1.NewMoveServiceClient(connect(t, newTestService(Config{})))
 	seen := map[clewv1.MoveRefusal]bool{}
 	for _, to := range []string{"d4", "i9", "h4", "d2", "d8", "d3"} {
 		for _, from := range []string{"d1", "e4"} {
@@ -136,7 +107,7 @@ func TestRefusalsAreComplete(t *testing.T) {
 }
 
 func TestBadMoveRequests(t *testing.T) {
-	client := dialMoves(t, newTestService(Config{}))
+	client := clewv1.NewMoveServiceClient(connect(t, newTestService(Config{})))
 	list := func(position, square string) error {
 		_, err := client.ListMoves(testContext(t), listRequest(position, square))
 		return err
@@ -181,7 +152,7 @@ func TestBadMoveRequests(t *testing.T) {
 // Neither requests that are too large nor the largest ones that are looked at do
 // any harm.
 func TestHugeMoveRequests(t *testing.T) {
-	client := dialMoves(t, newTestService(Config{}))
+	client := clewv1.NewMoveServiceClient(connect(t, newTestService(Config{})))
 	for _, size := range []int{1 << 20, 3 << 20} {
 		_, err := client.ListMoves(testContext(t), listRequest(strings.Repeat("8/", size/2), "b1"))
 		wantReason(t, err, codes.ResourceExhausted, "REQUEST_TOO_LARGE")

@@ -3,43 +3,24 @@
 package clienttest
 
 import (
-	"context"
-	"net"
 	"testing"
 
 	"google.golang.org/grpc"
-	"google.golang.org/grpc/credentials/insecure"
-	"google.golang.org/grpc/test/bufconn"
 
 	"clew/client/trace"
 	clewv1 "clew/gen/clew/v1"
 	"clew/server/service"
+	"clew/server/transport/transporttest"
 )
 
 // Dial returns a client of a real service, with the limits of a server that is told no
 // others, that ends with the test.
 func Dial(t testing.TB) clewv1.SearchServiceClient {
 	t.Helper()
-	listener := bufconn.Listen(1 << 20)
 	s := service.New(service.Config{Limits: service.DefaultLimits()})
 	server := grpc.NewServer(s.ServerOptions()...)
 	s.Register(server)
-	done := make(chan error, 1)
-	go func() { done <- server.Serve(listener) }()
-	connection, err := grpc.NewClient("passthrough:///bufconn",
-		grpc.WithContextDialer(func(ctx context.Context, _ string) (net.Conn, error) { return listener.DialContext(ctx) }),
-		grpc.WithTransportCredentials(insecure.NewCredentials()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		connection.Close()
-		server.Stop()
-		if err := <-done; err != nil {
-			t.Error(err)
-		}
-	})
-	return clewv1.NewSearchServiceClient(connection)
+	return clewv1.NewSearchServiceClient(transporttest.Connect(t, server))
 }
 
 // Record returns all messages of a search.

@@ -1,4 +1,5 @@
-// Package transporttest makes certificates for tests of secure connections.
+// Package transporttest has connections to servers within a test, and certificates for
+// secure ones.
 package transporttest
 
 import (
