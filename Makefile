@@ -28,6 +28,10 @@ docs: ## Run every command that the documents show
 terminal: ## Check the animation in a real terminal
 	.ci/terminal
 
+.PHONY: completion
+completion: ## Check that shells complete the client
+	.ci/completion
+
 .PHONY: bench
 bench: ## Print how fast clew is, against plain C and C++ programs
 	go run ./bench

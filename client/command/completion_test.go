@@ -74,7 +74,8 @@ func TestCompletion(t *testing.T) {
 	}
 }
 
-// A shell asks the program by the name that it was started by.
+// A shell asks the program by the name that it was started by. What shells make of the
+// scripts is .ci/completion's business.
 func TestCompletionScripts(t *testing.T) {
 	for shell, want := range map[string]string{
 		"bash":       "complete -o default -F __start_clew-2 clew-2",
@@ -89,14 +90,6 @@ func TestCompletionScripts(t *testing.T) {
 		}
 		if strings.Contains(stdout.String(), usualName) {
 			t.Errorf("%s: the script speaks of %q", shell, usualName)
-		}
-		// Shells that are here say whether it is one.
-		if path, err := exec.LookPath(shell); err == nil && shell != "powershell" {
-			check := exec.CommandContext(t.Context(), path, "-n")
-			check.Stdin = strings.NewReader(stdout.String())
-			if output, err := check.CombinedOutput(); err != nil {
-				t.Errorf("%s: %v: %s", shell, err, output)
-			}
 		}
 	}
 	for _, args := range [][]string{{"completion"}, {"completion", "tcsh"}, {"completion", "bash", "zsh"}} {
