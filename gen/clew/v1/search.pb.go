@@ -2834,6 +2834,7 @@ type FieldInfo struct {
 	xxx_hidden_Minimum      int64                  `protobuf:"varint,6,opt,name=minimum,proto3,oneof"`
 	xxx_hidden_Maximum      int64                  `protobuf:"varint,7,opt,name=maximum,proto3,oneof"`
 	xxx_hidden_Choices      *[]*FieldChoice        `protobuf:"bytes,8,rep,name=choices,proto3"`
+	xxx_hidden_DefaultHelp  string                 `protobuf:"bytes,9,opt,name=default_help,json=defaultHelp,proto3"`
 	XXX_raceDetectHookData  protoimpl.RaceDetectHookData
 	XXX_presence            [1]uint32
 	unknownFields           protoimpl.UnknownFields
@@ -2923,6 +2924,13 @@ func (x *FieldInfo) GetChoices() []*FieldChoice {
 	return nil
 }
 
+func (x *FieldInfo) GetDefaultHelp() string {
+	if x != nil {
+		return x.xxx_hidden_DefaultHelp
+	}
+	return ""
+}
+
 func (x *FieldInfo) SetName(v string) {
 	x.xxx_hidden_Name = v
 }
@@ -2945,16 +2953,20 @@ func (x *FieldInfo) SetDefaultValue(v string) {
 
 func (x *FieldInfo) SetMinimum(v int64) {
 	x.xxx_hidden_Minimum = v
-	protoimpl.X.SetPresent(&(x.XXX_presence[0]), 5, 8)
+	protoimpl.X.SetPresent(&(x.XXX_presence[0]), 5, 9)
 }
 
 func (x *FieldInfo) SetMaximum(v int64) {
 	x.xxx_hidden_Maximum = v
-	protoimpl.X.SetPresent(&(x.XXX_presence[0]), 6, 8)
+	protoimpl.X.SetPresent(&(x.XXX_presence[0]), 6, 9)
 }
 
 func (x *FieldInfo) SetChoices(v []*FieldChoice) {
 	x.xxx_hidden_Choices = &v
+}
+
+func (x *FieldInfo) SetDefaultHelp(v string) {
+	x.xxx_hidden_DefaultHelp = v
 }
 
 func (x *FieldInfo) HasMinimum() bool {
@@ -2993,7 +3005,8 @@ type FieldInfo_builder struct {
 	Help string
 	// What kind of value it takes.
 	Type FieldType
-	// What unset means, as text; empty where the other fields decide.
+	// The value that unset stands for, as text: to set it changes nothing,
+	// whatever else is set. Empty where there is no such value.
 	DefaultValue string
 	// The least value of a number.
 	Minimum *int64
@@ -3001,6 +3014,9 @@ type FieldInfo_builder struct {
 	Maximum *int64
 	// The values of a choice, in the order in which to show them.
 	Choices []*FieldChoice
+	// What unset means in a few words, where `default_value` is empty, such as
+	// "full; none with a move order".
+	DefaultHelp string
 }
 
 func (b0 FieldInfo_builder) Build() *FieldInfo {
@@ -3013,14 +3029,15 @@ func (b0 FieldInfo_builder) Build() *FieldInfo {
 	x.xxx_hidden_Type = b.Type
 	x.xxx_hidden_DefaultValue = b.DefaultValue
 	if b.Minimum != nil {
-		protoimpl.X.SetPresentNonAtomic(&(x.XXX_presence[0]), 5, 8)
+		protoimpl.X.SetPresentNonAtomic(&(x.XXX_presence[0]), 5, 9)
 		x.xxx_hidden_Minimum = *b.Minimum
 	}
 	if b.Maximum != nil {
-		protoimpl.X.SetPresentNonAtomic(&(x.XXX_presence[0]), 6, 8)
+		protoimpl.X.SetPresentNonAtomic(&(x.XXX_presence[0]), 6, 9)
 		x.xxx_hidden_Maximum = *b.Maximum
 	}
 	x.xxx_hidden_Choices = &b.Choices
+	x.xxx_hidden_DefaultHelp = b.DefaultHelp
 	return m0
 }
 
@@ -3217,7 +3234,7 @@ const file_clew_v1_search_proto_rawDesc = "" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
 	"\x05label\x18\x02 \x01(\tR\x05label\x12\x12\n" +
 	"\x04help\x18\x03 \x01(\tR\x04help\x12*\n" +
-	"\x06fields\x18\x04 \x03(\v2\x12.clew.v1.FieldInfoR\x06fields\"\x9c\x02\n" +
+	"\x06fields\x18\x04 \x03(\v2\x12.clew.v1.FieldInfoR\x06fields\"\xbf\x02\n" +
 	"\tFieldInfo\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
 	"\x05label\x18\x02 \x01(\tR\x05label\x12\x12\n" +
@@ -3226,7 +3243,8 @@ const file_clew_v1_search_proto_rawDesc = "" +
 	"\rdefault_value\x18\x05 \x01(\tR\fdefaultValue\x12\x1d\n" +
 	"\aminimum\x18\x06 \x01(\x03H\x00R\aminimum\x88\x01\x01\x12\x1d\n" +
 	"\amaximum\x18\a \x01(\x03H\x01R\amaximum\x88\x01\x01\x12.\n" +
-	"\achoices\x18\b \x03(\v2\x14.clew.v1.FieldChoiceR\achoicesB\n" +
+	"\achoices\x18\b \x03(\v2\x14.clew.v1.FieldChoiceR\achoices\x12!\n" +
+	"\fdefault_help\x18\t \x01(\tR\vdefaultHelpB\n" +
 	"\n" +
 	"\b_minimumB\n" +
 	"\n" +

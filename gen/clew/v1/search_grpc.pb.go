@@ -39,12 +39,14 @@ const (
 // no UTF-8) gets a status without details. The reasons:
 //
 //	SERVER_FULL       RESOURCE_EXHAUSTED: the server runs as many searches, or
-//	                  searches over as many cells, as it may; RetryInfo says
-//	                  when to try again.
+//	                  searches over as many cells, as it may, or waits for as
+//	                  many requests; RetryInfo says when to try again.
 //	CALLER_LIMIT      RESOURCE_EXHAUSTED: so it is with the searches of this
 //	                  caller; RetryInfo says when to try again.
 //	REQUEST_TOO_LARGE RESOURCE_EXHAUSTED: the request has more bytes than the
 //	                  server reads.
+//	REQUEST_TIMEOUT   ABORTED: the request has not come whole in the time that
+//	                  the server gives it.
 //	SHUTTING_DOWN     UNAVAILABLE: the server is being stopped; call again,
 //	                  RetryInfo says when, and another replica will answer.
 //	STREAM_AGE        UNAVAILABLE: the server lets no stream become older; the
@@ -159,12 +161,14 @@ func (c *searchServiceClient) GetCapabilities(ctx context.Context, in *GetCapabi
 // no UTF-8) gets a status without details. The reasons:
 //
 //	SERVER_FULL       RESOURCE_EXHAUSTED: the server runs as many searches, or
-//	                  searches over as many cells, as it may; RetryInfo says
-//	                  when to try again.
+//	                  searches over as many cells, as it may, or waits for as
+//	                  many requests; RetryInfo says when to try again.
 //	CALLER_LIMIT      RESOURCE_EXHAUSTED: so it is with the searches of this
 //	                  caller; RetryInfo says when to try again.
 //	REQUEST_TOO_LARGE RESOURCE_EXHAUSTED: the request has more bytes than the
 //	                  server reads.
+//	REQUEST_TIMEOUT   ABORTED: the request has not come whole in the time that
+//	                  the server gives it.
 //	SHUTTING_DOWN     UNAVAILABLE: the server is being stopped; call again,
 //	                  RetryInfo says when, and another replica will answer.
 //	STREAM_AGE        UNAVAILABLE: the server lets no stream become older; the
