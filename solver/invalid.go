@@ -43,9 +43,13 @@ func (e *InvalidError) Error() string {
 	return b.String()
 }
 
+// Full reports whether further violations are only counted, as Omitted, so that nobody
+// needs words for them: those for a million take a second.
+func (e *InvalidError) Full() bool { return len(e.Violations) == MaxViolations }
+
 // Add records a violation.
 func (e *InvalidError) Add(field, value, want string) {
-	if len(e.Violations) == MaxViolations {
+	if e.Full() {
 		e.Omitted++
 		return
 	}

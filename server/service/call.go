@@ -93,9 +93,10 @@ func (c *call) enter(a *admission, cells int64) error {
 
 // begin tells that the call has been admitted and found right, and returns who is
 // told of it from now on.
-func (c *call) begin(description Call, summary func() summary, numbers ...any) CallObserver {
+func (c *call) begin(description Call, summary func() summary, attributes ...any) CallObserver {
 	c.summary = summary
-	c.logger.InfoContext(c.ctx, summary().kind+" started", numbers...)
+	attributes = append([]any{"cells", description.Cells}, attributes...)
+	c.logger.InfoContext(c.ctx, summary().kind+" started", attributes...)
 	if c.observer != nil {
 		c.watcher = c.observer.Started(c.ctx, description)
 	}

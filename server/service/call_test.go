@@ -109,10 +109,31 @@ func TestLogTellsHowSearchesGo(t *testing.T) {
 	}
 	waitUntilIdle(t, s)
 	for _, want := range []string{
-		`level=INFO msg="search started" search=` + id + " peer=bufconn puzzle=queens",
-		"result=SOLVED events=219 placements=113 backtracks=105 rejections=763 solutions=1 ",
+		`level=INFO msg="search started" search=` + id + " peer=bufconn puzzle=queens cells=64 encoding=EVENTS paced=false\n",
+		"result=SOLVED events=219 placements=113 backtracks=105 rejections=763 solutions=1 sent=219 elapsed=",
 		`level=DEBUG msg="search refused" `,
 		"peer=bufconn puzzle=queens method=Search reason=INVALID_ARGUMENT ",
+	} {
+		if !strings.Contains(log.String(), want) {
+			t.Errorf("the log does not hold %q:\n%s", want, log.String())
+		}
+	}
+}
+
+// Of a search that goes on the log says where, and what this call has sent and done again.
+func TestLogTellsOfResumedSearches(t *testing.T) {
+	var log lockedBuffer
+	s := newTestService(Config{Logger: debugLogger(&log)})
+	client := dial(t, s)
+	again := resumed(mustSearch(t, client, &clewv1.SearchRequest{}).started, 200, nil)
+	again.SetEncoding(clewv1.Encoding_ENCODING_STEPS)
+	if _, err := search(t, client, again); err != nil {
+		t.Fatal(err)
+	}
+	waitUntilIdle(t, s)
+	for _, want := range []string{
+		"cells=64 encoding=STEPS paced=false resumed_after=200\n",
+		"result=SOLVED events=219 placements=113 backtracks=105 rejections=763 solutions=1 sent=19 resumed_after=200 replayed=",
 	} {
 		if !strings.Contains(log.String(), want) {
 			t.Errorf("the log does not hold %q:\n%s", want, log.String())

@@ -13,7 +13,8 @@ import (
 
 // codec is the codec of protobuf, but for messages of events: those it writes by
 // itself, the same bytes several times as fast as the protobuf runtime, which looks
-// up each field and measures each event before it writes it.
+// up each field and measures each event before it writes it. What is [incoming] it leaves
+// as it is.
 type codec struct {
 	encoding.CodecV2
 	// scratch holds slices to write events to before their size is known.
@@ -51,6 +52,15 @@ func (c codec) Marshal(v any) (mem.BufferSlice, error) {
 	buffer := pool.Get(size)
 	*buffer = protowire.AppendBytes(protowire.AppendTag((*buffer)[:0], events, protowire.BytesType), list)
 	return mem.BufferSlice{mem.NewBuffer(buffer, pool)}, nil
+}
+
+// Unmarshal implements encoding.CodecV2.
+func (c codec) Unmarshal(data mem.BufferSlice, v any) error {
+	if in, ok := v.(*incoming); ok {
+		in.keep(data)
+		return nil
+	}
+	return c.CodecV2.Unmarshal(data, v)
 }
 
 // appendEvent appends an event as an element of Events. All its fields together

@@ -63,9 +63,6 @@ func (s *Service) acceptCount(request *clewv1.CountSolutionsRequest) (*query, er
 	if s.shutdown.begun.Err() != nil {
 		return nil, errShuttingDown
 	}
-	if err := s.limits.checkSize(request); err != nil {
-		return nil, err
-	}
 	search := &clewv1.SearchRequest{}
 	copyFields(search, request)
 	query := understand(search, s.limits, s.puzzles)

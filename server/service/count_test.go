@@ -215,7 +215,7 @@ func TestBadCounts(t *testing.T) {
 		}
 	}
 	large := &clewv1.CountSolutionsRequest{}
-	large.ProtoReflect().SetUnknown(requestOfBytes(1 << 20).ProtoReflect().GetUnknown())
+	large.ProtoReflect().SetUnknown(requestOfBytes(DefaultLimits().MaxRequestBytes).ProtoReflect().GetUnknown())
 	_, err := countSolutions(t, client, large)
 	wantReason(t, err, codes.ResourceExhausted, "REQUEST_TOO_LARGE")
 }

@@ -16,14 +16,20 @@ type direct struct {
 	send    sendFunc
 	encoder encoder
 	// began is when the stream began, sending how long after that the transport was
-	// given the message that it has not yet taken, below 0 when it has taken all.
+	// given the message that it has not yet taken; idle when it has taken all, and
+	// givenUp when the stream is over, whatever is still being sent.
 	began   time.Time
 	sending atomic.Int64
 }
 
+const (
+	idle    = -1
+	givenUp = -2
+)
+
 func newDirect(send sendFunc, e encoder) *direct {
 	d := &direct{send: send, encoder: e, began: time.Now()}
-	d.sending.Store(-1)
+	d.sending.Store(idle)
 	return d
 }
 
@@ -33,9 +39,13 @@ func (d *direct) asked() bool { return true }
 // handOver sends a batch and returns its buffer, empty.
 func (d *direct) handOver(ctx context.Context, b batch) (empty []solver.Event, err error) {
 	for message := range d.encoder.messages(b) {
-		d.sending.Store(int64(time.Since(d.began)))
+		since := int64(time.Since(d.began))
+		d.sending.Store(since)
 		err := d.send(message)
-		d.sending.Store(-1)
+		if !d.sending.CompareAndSwap(since, idle) {
+			// The stream belongs to whoever has given it up.
+			return nil, errStalled
+		}
 		if err != nil {
 			return nil, cmp.Or(context.Cause(ctx), err)
 		}
@@ -44,8 +54,8 @@ func (d *direct) handOver(ctx context.Context, b batch) (empty []solver.Event, e
 }
 
 // watch runs a stream in another goroutine and returns its error, or errStalled
-// when the reader has taken nothing for the stall time. The stream then ends when
-// the handler of the call has returned, which unblocks its Send.
+// when the reader has taken nothing for the stall time. The other goroutine then is in
+// Send, which the end of the call unblocks, and ends with it; the search goes no further.
 func (d *direct) watch(run func() error, stallTimeout time.Duration) error {
 	ended := make(chan error, 1)
 	go func() { ended <- protect(run) }()
@@ -57,10 +67,11 @@ func (d *direct) watch(run func() error, stallTimeout time.Duration) error {
 			return err
 		case <-timer.C:
 			left := stallTimeout
-			if sending := d.sending.Load(); sending >= 0 {
+			sending := d.sending.Load()
+			if sending != idle {
 				left -= time.Since(d.began) - time.Duration(sending)
 			}
-			if left <= 0 {
+			if left <= 0 && d.sending.CompareAndSwap(sending, givenUp) {
 				return errStalled
 			}
 			timer.Reset(left)

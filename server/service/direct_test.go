@@ -3,6 +3,8 @@ package service
 import (
 	"context"
 	"errors"
+	"reflect"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -42,6 +44,40 @@ func TestStalledReaderOfAPacedStream(t *testing.T) {
 			synctest.Wait()
 		})
 	}
+}
+
+// A reader that takes something just when it is given up is one or the other: what is
+// told of a search that was given up does not change any more.
+func TestReaderOfAPacedStreamThatTakesSomethingTooLate(t *testing.T) {
+	stalled := 0
+	for range 200 {
+		synctest.Test(t, func(t *testing.T) {
+			r := newRig(t, paced(time.Second))
+			var over atomic.Bool
+			r.reader.block = func(n int) error {
+				if n == 7 {
+					time.Sleep(DefaultStallTimeout)
+				}
+				if over.Load() {
+					return errors.New("the call is over")
+				}
+				return nil
+			}
+			err := r.run(t)
+			told := r.stream.summary()
+			over.Store(true)
+			synctest.Wait()
+			if errors.Is(err, errStalled) {
+				stalled++
+			} else if err != nil {
+				t.Errorf("got %v", err)
+			}
+			if later := r.stream.summary(); !reflect.DeepEqual(later, told) {
+				t.Errorf("the search has gone on: %+v, first %+v", later, told)
+			}
+		})
+	}
+	t.Logf("%d of 200 readers were given up", stalled)
 }
 
 func TestSlowReaderOfAPacedStreamIsNotStalled(t *testing.T) {

@@ -4,7 +4,10 @@
 //
 // # The way of a request
 //
+//	receiving.go  has the request received
+//	  reception.go, waiting.go, connection.go   within bounds of time and memory
 //	request.go    checks the request and fills in what it leaves open
+//	  known.go      refuses what this server does not know
 //	  queens.go, tour.go, maze.go, sudoku.go   what it means for the solver
 //	caller.go     says whose request it is
 //	admission.go  finds room for one more search, or refuses
@@ -35,8 +38,9 @@
 // # The end of a stream
 //
 // A stream ends with its search, with its call, or when the server must end it: at a
-// shutdown (shutdown.go) and at a great age. Then its last message is a progress whose
-// cursor lets the caller go on with another call, on any server, without loss.
+// shutdown (shutdown.go) and, right after an event, at a great age. Then its last message
+// is a progress whose cursor lets the caller go on with another call, on any server,
+// without loss.
 //
 // # Beside the stream
 //

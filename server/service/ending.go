@@ -16,44 +16,45 @@ func (s *stream) lookUp() {
 	s.bell.ring()
 }
 
-// age makes the stream too old.
+// age makes the stream too old. Any goroutine may call it.
 func (s *stream) age() {
 	s.aged.Store(true)
-	s.lookUp()
+	s.bell.ring()
 }
 
 // lifetime returns how old a stream becomes: less than it may by up to a tenth, so that
-// streams that began together do not all come back together. A slow pace gets longer:
-// its reader would else come back again and again, and never get an event.
-func lifetime(maxAge, eventInterval time.Duration) time.Duration {
-	age := max(maxAge, 2*eventInterval)
-	return age - rand.N(age/10+1)
+// streams that began together do not all come back together.
+func lifetime(maxAge time.Duration) time.Duration {
+	return maxAge - rand.N(maxAge/10+1)
 }
 
 // leaveIfOver returns why the stream must end now, if it must. A caller that is still
 // there is told last where the search is.
 func (s *stream) leaveIfOver(ctx context.Context) error {
-	if !s.over.Load() {
-		return nil
-	}
-	if ctx.Err() != nil {
-		return context.Cause(ctx)
-	}
-	if why := s.whyOver(); why != nil {
-		return cmp.Or(s.handOver(ctx, s.describe(maxLastCursor)), why)
-	}
-	return nil
-}
-
-// whyOver returns why the server must end the stream, if it must. When it shuts down
-// it lets those go on for a moment that may yet come to their end.
-func (s *stream) whyOver() error {
 	switch {
+	case !s.over.Load():
+		return nil
+	case ctx.Err() != nil:
+		return context.Cause(ctx)
+	// A shutdown lets those go on for a moment that may yet come to their end.
 	case s.shutdown.due.Err() != nil, s.shutdown.begun.Err() != nil && s.pace.left() > finishTime:
-		return errShuttingDown
-	case s.aged.Load():
-		return streamTooOld(s.maxAge)
+		return s.leave(ctx, errShuttingDown)
 	default:
 		return nil
 	}
+}
+
+// leaveIfAged is leaveIfOver for a stream that has become too old. It is for right after
+// an event: so whoever comes back again and again gets further each time, and whoever has
+// a slow pace has not waited in vain.
+func (s *stream) leaveIfAged(ctx context.Context) error {
+	if !s.aged.Load() {
+		return nil
+	}
+	return s.leave(ctx, streamTooOld(s.maxAge))
+}
+
+// leave tells the caller where the search is, and returns why that is the last.
+func (s *stream) leave(ctx context.Context, why error) error {
+	return cmp.Or(s.handOver(ctx, s.describe(maxLastCursor)), why)
 }

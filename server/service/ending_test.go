@@ -2,13 +2,13 @@ package service
 
 import (
 	"errors"
+	"fmt"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"google.golang.org/grpc/codes"
 	"google.golang.org/protobuf/proto"
-	"google.golang.org/protobuf/types/known/durationpb"
 
 	"clew/client/trace"
 	clewv1 "clew/gen/clew/v1"
@@ -45,8 +45,8 @@ func (r *rig) wantLastProgress(t *testing.T) {
 	for _, response := range r.reader.responses {
 		sent += r.stream.encoder.eventsIn(response)
 	}
-	if r.stream.query.sendsEvents() && sent != int(search.Sequence()) {
-		t.Errorf("%d of %d events were sent", sent, search.Sequence())
+	if due := search.Sequence() - r.stream.query.resume.after; r.stream.query.sendsEvents() && sent != int(due) {
+		t.Errorf("%d of %d events were sent", sent, due)
 	}
 }
 
@@ -153,20 +153,59 @@ func TestAgedStreamSendsALastProgress(t *testing.T) {
 	}
 }
 
-// Whatever the pace, an aged stream has brought its reader further.
-func TestAgedStreamHasSentAnEvent(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		r := newRig(t, paced(time.Hour))
-		r.request.SetProgressInterval(durationpb.New(10 * time.Second))
-		r.maxAge = time.Minute
-		if err := r.run(t); limitOf(err) != "max-stream-age" {
-			t.Errorf("got %v", err)
+// followWithoutCursors calls again until the search has ended, from the event that has
+// come last, and returns how many calls that took. Each call has to get further.
+func followWithoutCursors(t *testing.T, request *clewv1.SearchRequest, each, age time.Duration) (calls int) {
+	t.Helper()
+	for {
+		calls++
+		r := newRig(t, request)
+		r.each, r.maxAge = each, age
+		err := r.run(t)
+		if err == nil {
+			return calls
 		}
-		if len(r.reader.events) == 0 {
-			t.Error("no event was sent")
+		last := len(r.reader.events) - 1
+		if limitOf(err) != "max-stream-age" || last < 0 {
+			t.Fatalf("call %d ends with %v, %d events", calls, err, last+1)
 		}
 		r.wantLastProgress(t)
-	})
+		request = resumed(r.reader.started, r.reader.events[last].GetSequence(), nil)
+	}
+}
+
+// However long a stream takes to get to where it was, and however young it is when it is
+// too old, each brings its reader further.
+func TestAgedStreamsGetFurther(t *testing.T) {
+	for _, age := range []time.Duration{1, time.Second, time.Minute} {
+		for name, request := range map[string]*clewv1.SearchRequest{"fast": queensRequest(6), "paced": paced(20 * time.Second)} {
+			t.Run(fmt.Sprint(name, " for ", age), func(t *testing.T) {
+				synctest.Test(t, func(t *testing.T) {
+					// The silent run takes seconds in the end.
+					if calls := followWithoutCursors(t, request, 50*time.Millisecond, age); calls < 2 && age < time.Minute {
+						t.Errorf("it takes %d calls", calls)
+					}
+				})
+			})
+		}
+	}
+}
+
+// An old stream with a slow pace ends right after an event: its reader does not wait any
+// longer for the next one than if it went on.
+func TestAgedStreamsKeepTheirPace(t *testing.T) {
+	const interval = 3 * time.Second
+	for _, age := range []time.Duration{1, time.Second, interval, 7 * time.Second, time.Hour} {
+		t.Run(age.String(), func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				begin := time.Now()
+				followWithoutCursors(t, paced(interval), 0, age)
+				if lasted, want := time.Since(begin), 219*interval; lasted != want {
+					t.Errorf("the eight queens took %v, want %v", lasted, want)
+				}
+			})
+		})
+	}
 }
 
 // Whoever follows a search over all calls gets the trace that it has in one.
@@ -202,13 +241,13 @@ func TestStreamsOfOneAgeEndAtDifferentTimes(t *testing.T) {
 	const age = 100 * time.Second
 	seen := map[time.Duration]bool{}
 	for range 1000 {
-		seen[lifetime(age, 0).Truncate(time.Second)] = true
+		seen[lifetime(age).Truncate(time.Second)] = true
 	}
 	if len(seen) < 10 {
 		t.Errorf("the lifetimes of 1,000 streams are only %v", seen)
 	}
 	for _, age := range []time.Duration{1, 9, 10, time.Second} {
-		if got := lifetime(age, 0); got < age*9/10 || got > age {
+		if got := lifetime(age); got < age*9/10 || got > age {
 			t.Errorf("the lifetime of %v is %v", age, got)
 		}
 	}

@@ -95,10 +95,28 @@ func callerLimit(limit string, value int64) *failure {
 	}
 }
 
-func requestTooLarge(bytes, limit int) *failure {
+// noRoomToWait is the failure of a call that has waited too long for its request, for a
+// server that has many to wait for.
+func noRoomToWait(limit int64) *failure {
+	return &failure{
+		code: codes.ResourceExhausted, reason: "SERVER_FULL", metadata: met("max-waiting-bytes", limit), retry: retryDelay,
+		text: fmt.Sprintf("the server is full: requests that have not come whole take all that they may, max-waiting-bytes %d; try again later", limit),
+	}
+}
+
+// requestTooLate is the failure of a call whose request is not there in time. It says
+// nothing of the server, which proxies would take UNAVAILABLE and DEADLINE_EXCEEDED for.
+func requestTooLate(limit time.Duration) *failure {
+	return &failure{
+		code: codes.Aborted, reason: "REQUEST_TIMEOUT", metadata: met("request-timeout", limit),
+		text: fmt.Sprintf("the request has not come within %v; send all of it at once", limit),
+	}
+}
+
+func requestTooLarge(limit int) *failure {
 	return &failure{
 		code: codes.ResourceExhausted, reason: "REQUEST_TOO_LARGE", metadata: met("max-request-bytes", limit),
-		text: fmt.Sprintf("the request is too large: it has %d bytes, the limit of this server is %d", bytes, limit),
+		text: fmt.Sprintf("the request is too large: this server reads %d bytes at most", limit),
 	}
 }
 

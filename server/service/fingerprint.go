@@ -8,7 +8,9 @@ import (
 	"fmt"
 
 	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protoreflect"
 
+	clewv1 "clew/gen/clew/v1"
 	"clew/solver"
 )
 
@@ -21,18 +23,15 @@ func (f fingerprint) String() string { return base64.RawURLEncoding.EncodeToStri
 // fingerprint returns that of a query whose echo is complete: of the puzzle, the
 // seed, whether there are rejections, and the version of the puzzle's algorithm.
 func (q *query) fingerprint() (fingerprint, error) {
-	decides := proto.CloneOf(q.echo)
-	message := decides.ProtoReflect()
-	fields := message.Descriptor().Fields()
-	for i := range fields.Len() {
-		field := fields.Get(i)
-		switch name := string(field.Name()); {
-		case name == q.mapping.field, name == "seed", name == "include_rejections":
-		default:
-			message.Clear(field)
+	decides := (&clewv1.SearchRequest{}).ProtoReflect()
+	q.echo.ProtoReflect().Range(func(field protoreflect.FieldDescriptor, value protoreflect.Value) bool {
+		switch name := string(field.Name()); name {
+		case q.mapping.field, "seed", "include_rejections":
+			decides.Set(field, value)
 		}
-	}
-	encoded, err := proto.MarshalOptions{Deterministic: true}.Marshal(decides)
+		return true
+	})
+	encoded, err := proto.MarshalOptions{Deterministic: true}.Marshal(decides.Interface())
 	if err != nil {
 		return fingerprint{}, fmt.Errorf("encoding %s for its fingerprint: %w", q.mapping.field, err)
 	}

@@ -5,16 +5,35 @@ import (
 	"slices"
 	"strings"
 
+	"google.golang.org/protobuf/reflect/protoreflect"
+
 	"clew/solver"
 )
 
-// include adds what is wrong with a puzzle to what is wrong with the request
-// whose field holds it.
-func include(request *solver.InvalidError, field string, puzzle *solver.InvalidError) {
+// include adds what is wrong with a puzzle to what is wrong with the request whose field
+// holds it. The solver has numbers of its own for the values of enums, callers names.
+func include(request *solver.InvalidError, field string, message protoreflect.Message, puzzle *solver.InvalidError) {
 	for _, v := range puzzle.Violations {
+		if name := nameOfEnum(message, v.Field); name != "" {
+			v.Value = name
+		}
 		request.Add(field+"."+v.Field, v.Value, v.Want)
 	}
 	request.Omitted += puzzle.Omitted
+}
+
+// nameOfEnum returns the name of the value that a field of a message has, "" where the
+// field is of no enum.
+func nameOfEnum(message protoreflect.Message, field string) string {
+	descriptor := message.Descriptor().Fields().ByName(protoreflect.Name(field))
+	if descriptor == nil || descriptor.Enum() == nil {
+		return ""
+	}
+	value := descriptor.Enum().Values().ByNumber(message.Get(descriptor).Enum())
+	if value == nil {
+		return ""
+	}
+	return string(value.Name())
 }
 
 // excess says that a puzzle is larger than a limit of the server lets it be. The zero

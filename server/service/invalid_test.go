@@ -15,6 +15,7 @@ import (
 	"google.golang.org/protobuf/types/known/durationpb"
 
 	clewv1 "clew/gen/clew/v1"
+	"clew/solver"
 )
 
 func cell(row, column uint32) *clewv1.Cell {
@@ -186,14 +187,28 @@ func TestEmptyDurationsAreUnset(t *testing.T) {
 	}
 }
 
-// Each unknown number is named once, in order.
+// Each unknown number is named once, in order, and however many there are they are counted.
 func TestUnknownNumbers(t *testing.T) {
+	request := queensRequest(8)
 	var fields []byte
-	for _, number := range []protowire.Number{9, 7, 9} {
+	for _, number := range []protowire.Number{900, 700, 900} {
 		fields = protowire.AppendString(protowire.AppendTag(fields, number, protowire.BytesType), "text")
 	}
-	if got := unknownNumbers(fields); !slices.Equal(got, []protowire.Number{9, 7}) {
-		t.Errorf("numbers are %v", got)
+	request.GetQueens().ProtoReflect().SetUnknown(fields)
+	fields = nil
+	for number := range protowire.Number(1000) {
+		fields = protowire.AppendVarint(protowire.AppendTag(fields, 1000+number, protowire.VarintType), 1)
+	}
+	request.ProtoReflect().SetUnknown(fields)
+	var invalid solver.InvalidError
+	checkKnown(request, &invalid)
+	var got []string
+	for _, violation := range invalid.Violations {
+		got = append(got, violation.Field)
+	}
+	want := []string{"queens.900", "queens.700", "1000", "1001"}
+	if len(got) != solver.MaxViolations || !slices.Equal(got[:len(want)], want) || invalid.Omitted != 1002-solver.MaxViolations {
+		t.Errorf("the fields are %v and %d more", got, invalid.Omitted)
 	}
 }
 

@@ -5,8 +5,6 @@ import (
 	"runtime"
 	"time"
 
-	"google.golang.org/protobuf/proto"
-
 	clewv1 "clew/gen/clew/v1"
 )
 
@@ -33,6 +31,10 @@ type Limits struct {
 	MaxDuration time.Duration
 	// MaxRequestBytes is the size of one request.
 	MaxRequestBytes int
+	// MaxWaitingBytes is what all requests may take that have not come whole, and, as
+	// much again, the calls that wait for them. Where it is met, those calls are refused
+	// that have waited longest.
+	MaxWaitingBytes int64
 	// Workers is how many cores count solutions at once, over all calls; no limit
 	// is as many as Go uses.
 	Workers int
@@ -47,7 +49,8 @@ func DefaultLimits() Limits {
 		MaxQueensSize:   1000,
 		MaxBlocked:      1 << 16,
 		MaxDuration:     time.Hour,
-		MaxRequestBytes: 1 << 20,
+		MaxRequestBytes: 1 << 21,
+		MaxWaitingBytes: 1 << 27,
 	}
 }
 
@@ -64,6 +67,11 @@ func (l Limits) effective() Limits {
 	l.MaxPlacements = max(l.MaxPlacements, 0)
 	l.MaxDuration = max(l.MaxDuration, 0)
 	l.MaxRequestBytes = max(l.MaxRequestBytes, 0)
+	l.MaxWaitingBytes = max(l.MaxWaitingBytes, 0)
+	if l.MaxWaitingBytes > 0 {
+		// The largest requests must find room.
+		l.MaxWaitingBytes = max(l.MaxWaitingBytes, 2*int64(l.MaxRequestBytes))
+	}
 	l.MaxCells = lowered(l.MaxCells, maxBoardCells)
 	// A board that never finds room is refused for its size, not for want of room.
 	for _, room := range []int64{l.MaxTotalCells, l.MaxCellsPerCaller} {
@@ -122,12 +130,4 @@ func (l Limits) encode(maxStreamAge time.Duration) *clewv1.ServerLimits {
 		MaxCellsPerCaller:    l.MaxCellsPerCaller,
 		MaxStreamAge:         encodeDuration(maxStreamAge),
 	}.Build()
-}
-
-// checkSize refuses a request that is larger than the limit.
-func (l Limits) checkSize(request proto.Message) error {
-	if size := proto.Size(request); l.MaxRequestBytes > 0 && size > l.MaxRequestBytes {
-		return requestTooLarge(size, l.MaxRequestBytes)
-	}
-	return nil
 }

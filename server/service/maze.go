@@ -1,7 +1,7 @@
 package service
 
 import (
-	"strconv"
+	"fmt"
 
 	"google.golang.org/protobuf/proto"
 
@@ -71,14 +71,15 @@ func (p mazeProblem) build(echo *clewv1.SearchRequest) (solver.Puzzle, error) {
 }
 
 func mazeInfo(limits Limits) *clewv1.PuzzleInfo {
-	side := func(name, label, help string) *clewv1.FieldInfo {
+	side := func(name, label, help string, normally int, other string) *clewv1.FieldInfo {
 		return clewv1.FieldInfo_builder{
-			Name:    name,
-			Label:   label,
-			Help:    help,
-			Type:    clewv1.FieldType_FIELD_TYPE_NUMBER,
-			Minimum: proto.Int64(1),
-			Maximum: proto.Int64(int64(limits.MaxCells)),
+			Name:        name,
+			Label:       label,
+			Help:        help,
+			Type:        clewv1.FieldType_FIELD_TYPE_NUMBER,
+			DefaultHelp: fmt.Sprintf("%d, or as many as %s where these are set", normally, other),
+			Minimum:     proto.Int64(1),
+			Maximum:     proto.Int64(int64(limits.MaxCells)),
 		}.Build()
 	}
 	return clewv1.PuzzleInfo_builder{
@@ -87,21 +88,22 @@ func mazeInfo(limits Limits) *clewv1.PuzzleInfo {
 		Help:  "Find a way from the start to the goal of a maze that enters no square twice.",
 		Fields: []*clewv1.FieldInfo{
 			clewv1.FieldInfo_builder{
-				Name:  "grid.lines",
-				Label: "Maze",
-				Help:  `The rows: "#" for a wall, "." or a space for an open square, "S" for the start, "G" for the goal.`,
-				Type:  clewv1.FieldType_FIELD_TYPE_TEXT,
+				Name:        "grid.lines",
+				Label:       "Maze",
+				Help:        `The rows: "#" for a wall, "." or a space for an open square, "S" for the start, "G" for the goal.`,
+				Type:        clewv1.FieldType_FIELD_TYPE_TEXT,
+				DefaultHelp: "an example; random walls where these are set",
 			}.Build(),
-			side("random.rows", "Random rows", "Rows of a maze of random walls; as many as columns where unset, 20 where both are."),
-			side("random.columns", "Random columns", "Columns of a maze of random walls; as many as rows where unset, 40 where both are."),
+			side("random.rows", "Random rows", "Rows of a maze of random walls.", maze.DefaultRows, "columns"),
+			side("random.columns", "Random columns", "Columns of a maze of random walls.", maze.DefaultColumns, "rows"),
 			clewv1.FieldInfo_builder{
-				Name:         "random.wall_percent",
-				Label:        "Walls of 100",
-				Help:         "How many of a hundred squares of a random maze are walls on average.",
-				Type:         clewv1.FieldType_FIELD_TYPE_NUMBER,
-				DefaultValue: strconv.Itoa(maze.DefaultWallPercent),
-				Minimum:      proto.Int64(0),
-				Maximum:      proto.Int64(100),
+				Name:        "random.wall_percent",
+				Label:       "Walls of 100",
+				Help:        "How many of a hundred squares of a random maze are walls on average.",
+				Type:        clewv1.FieldType_FIELD_TYPE_NUMBER,
+				DefaultHelp: fmt.Sprintf("%d, in a random maze", maze.DefaultWallPercent),
+				Minimum:     proto.Int64(0),
+				Maximum:     proto.Int64(100),
 			}.Build(),
 			clewv1.FieldInfo_builder{
 				Name:         "moves",

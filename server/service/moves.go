@@ -21,17 +21,14 @@ type moveService struct {
 // ListMoves implements the RPC of this name.
 func (s moveService) ListMoves(ctx context.Context, request *clewv1.ListMovesRequest) (*clewv1.ListMovesResponse, error) {
 	var invalid solver.InvalidError
-	position, err := s.read(request, &invalid)
-	if err != nil {
-		return nil, s.refuse(ctx, "ListMoves", err)
-	}
+	position := read(request, &invalid)
 	square := chess.ParseSquare(request.GetSquare(), "square", &invalid)
 	piece := position.At(square)
 	if invalid.Err() == nil && piece == chess.Empty {
 		invalid.Add("square", fmt.Sprintf("%q", square), "a square with a piece on it")
 	}
 	if err := invalid.Err(); err != nil {
-		return nil, s.refuse(ctx, "ListMoves", err)
+		return nil, s.service.refuse(ctx, "ListMoves", err)
 	}
 	moves := position.Moves(square)
 	messages := make([]*clewv1.Move, len(moves))
@@ -44,14 +41,11 @@ func (s moveService) ListMoves(ctx context.Context, request *clewv1.ListMovesReq
 // CheckMove implements the RPC of this name.
 func (s moveService) CheckMove(ctx context.Context, request *clewv1.CheckMoveRequest) (*clewv1.CheckMoveResponse, error) {
 	var invalid solver.InvalidError
-	position, err := s.read(request, &invalid)
-	if err != nil {
-		return nil, s.refuse(ctx, "CheckMove", err)
-	}
+	position := read(request, &invalid)
 	from := chess.ParseSquare(request.GetFrom(), "from", &invalid)
 	to := chess.ParseTarget(request.GetTo(), "to", &invalid)
 	if err := invalid.Err(); err != nil {
-		return nil, s.refuse(ctx, "CheckMove", err)
+		return nil, s.service.refuse(ctx, "CheckMove", err)
 	}
 	move, refusal := position.Check(from, to)
 	if refusal != chess.Allowed {
@@ -70,22 +64,10 @@ type positionRequest interface {
 }
 
 // read does what all requests have in common: it looks for what this server does
-// not know and reads the position. What is wrong goes to invalid; the error is
-// that of a request which is not looked at.
-func (s moveService) read(request positionRequest, invalid *solver.InvalidError) (chess.Position, error) {
-	if err := s.service.limits.checkSize(request); err != nil {
-		return chess.Position{}, err
-	}
+// not know and reads the position. What is wrong goes to invalid.
+func read(request positionRequest, invalid *solver.InvalidError) chess.Position {
 	checkKnown(request, invalid)
-	return chess.ParsePosition(request.GetPosition(), "position", invalid), nil
-}
-
-// refuse tells the observer of a call that is refused, and returns its status.
-func (s moveService) refuse(ctx context.Context, method string, err error) error {
-	if observer := s.service.observer; observer != nil {
-		observer.Refused(ctx, Refusal{Method: method, Reason: reasonOf(err), Limit: limitOf(err)})
-	}
-	return toStatus(err, "")
+	return chess.ParsePosition(request.GetPosition(), "position", invalid)
 }
 
 func encodeMove(move chess.Move) *clewv1.Move {

@@ -152,8 +152,9 @@ func TestBadMoveRequests(t *testing.T) {
 // Neither requests that are too large nor the largest ones that are looked at do
 // any harm.
 func TestHugeMoveRequests(t *testing.T) {
+	limit := DefaultLimits().MaxRequestBytes
 	client := clewv1.NewMoveServiceClient(connect(t, newTestService(Config{})))
-	for _, size := range []int{1 << 20, 3 << 20} {
+	for _, size := range []int{limit, limit + 1<<20} {
 		_, err := client.ListMoves(testContext(t), listRequest(strings.Repeat("8/", size/2), "b1"))
 		wantReason(t, err, codes.ResourceExhausted, "REQUEST_TOO_LARGE")
 		_, err = client.CheckMove(testContext(t), checkRequest("", "b1", strings.Repeat("9", size)))
@@ -164,7 +165,7 @@ func TestHugeMoveRequests(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	for name, position := range map[string]string{
-		"letters": strings.Repeat("x", 1<<20-100), "ranks": strings.Repeat("/", 1<<20-100), "files": strings.Repeat("/8", 7) + strings.Repeat("p", 1<<20-200),
+		"letters": strings.Repeat("x", limit-100), "ranks": strings.Repeat("/", limit-100), "files": strings.Repeat("/8", 7) + strings.Repeat("p", limit-200),
 	} {
 		_, err := client.ListMoves(testContext(t), listRequest(position, "b1"))
 		if got := len(wantBadRequest(t, err)); got < 1 || got > 8 {
@@ -173,7 +174,7 @@ func TestHugeMoveRequests(t *testing.T) {
 	}
 	field := protowire.AppendTag(nil, 1000, protowire.BytesType)
 	unknown := listRequest("", "b1")
-	unknown.ProtoReflect().SetUnknown(protowire.AppendBytes(field, make([]byte, 1<<20-100)))
+	unknown.ProtoReflect().SetUnknown(protowire.AppendBytes(field, make([]byte, limit-100)))
 	_, err := client.ListMoves(testContext(t), unknown)
 	wantBadRequest(t, err)
 	if _, err := client.ListMoves(testContext(t), listRequest("", "b1")); err != nil {

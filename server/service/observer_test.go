@@ -80,15 +80,15 @@ func (r *recorder) only(t *testing.T, s *Service) *recordedCall {
 	return r.calls[0]
 }
 
-// refused waits until a call was refused, and returns all that were. What grpc itself
-// refuses the caller hears of before the observer.
-func (r *recorder) refused(t *testing.T) []Refusal {
+// refused waits until so many calls were refused, and returns all that were. What grpc
+// itself refuses the caller hears of before the observer.
+func (r *recorder) refused(t *testing.T, times int) []Refusal {
 	t.Helper()
 	for ctx := testContext(t); ; time.Sleep(time.Millisecond) {
 		r.mu.Lock()
 		refusals := slices.Clone(r.refusals)
 		r.mu.Unlock()
-		if len(refusals) > 0 || ctx.Err() != nil {
+		if len(refusals) >= times || ctx.Err() != nil {
 			return refusals
 		}
 	}
@@ -322,7 +322,7 @@ func TestObserverOfRefusals(t *testing.T) {
 			if err == nil {
 				t.Fatal("it was not refused")
 			}
-			if diff := cmp.Diff([]Refusal{test.want}, observer.refused(t)); diff != "" {
+			if diff := cmp.Diff([]Refusal{test.want}, observer.refused(t, 1)); diff != "" {
 				t.Errorf("refusals (-want +got):\n%s", diff)
 			}
 			if test.value != "" {

@@ -101,10 +101,11 @@ func queensInfo(limits Limits) *clewv1.PuzzleInfo {
 				Maximum:      proto.Int64(int64(limits.MaxQueensSize)),
 			}.Build(),
 			clewv1.FieldInfo_builder{
-				Name:  "initial",
-				Label: "Queens set in advance",
-				Help:  "Squares that hold a queen from the start; no two may attack each other.",
-				Type:  clewv1.FieldType_FIELD_TYPE_SQUARES,
+				Name:        "initial",
+				Label:       "Queens set in advance",
+				Help:        "Squares that hold a queen from the start; no two may attack each other.",
+				Type:        clewv1.FieldType_FIELD_TYPE_SQUARES,
+				DefaultHelp: "none",
 			}.Build(),
 			clewv1.FieldInfo_builder{
 				Name:         "row_order",

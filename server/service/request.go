@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protoreflect"
 	"google.golang.org/protobuf/types/known/durationpb"
 
 	clewv1 "clew/gen/clew/v1"
@@ -53,10 +53,10 @@ type query struct {
 	beyond  excess
 }
 
-// understand reads a request. What is wrong with it is reported by build,
-// together with what is wrong with the puzzle.
+// understand reads a request, which becomes the echo. What is wrong with it is reported
+// by build, together with what is wrong with the puzzle.
 func understand(request *clewv1.SearchRequest, limits Limits, table []mapping) *query {
-	q := &query{echo: proto.CloneOf(request)}
+	q := &query{echo: request}
 	checkKnown(request, &q.invalid)
 	q.readSearch(limits)
 	q.readStream(limits)
@@ -73,10 +73,20 @@ func (q *query) describe(cells int64) Call {
 		Method:   "Search",
 		Puzzle:   q.mapping.field,
 		Encoding: strings.TrimPrefix(q.echo.GetEncoding().String(), "ENCODING_"),
-		Resumed:  q.resume.fingerprint != "",
+		Resumed:  q.resumes(),
 		Paced:    q.eventInterval > 0,
 		Cells:    cells,
 	}
+}
+
+// attributes are what the log says of the stream when it begins.
+func (q *query) attributes() []any {
+	call := q.describe(0)
+	attributes := []any{"encoding", call.Encoding, "paced", call.Paced}
+	if call.Resumed {
+		attributes = append(attributes, "resumed_after", q.resume.after)
+	}
+	return attributes
 }
 
 // readSearch reads what decides the trace, besides the puzzle.
@@ -146,7 +156,9 @@ func (q *query) duration(field string, message *durationpb.Duration, low, high t
 func (q *query) build() (solver.Puzzle, error) {
 	puzzle, err := q.problem.build(q.echo)
 	if invalid, ok := errors.AsType[*solver.InvalidError](err); ok {
-		include(&q.invalid, q.mapping.field, invalid)
+		message := q.echo.ProtoReflect()
+		field := message.Descriptor().Fields().ByName(protoreflect.Name(q.mapping.field))
+		include(&q.invalid, q.mapping.field, message.Get(field).Message(), invalid)
 	} else if err != nil {
 		return nil, fmt.Errorf("building %s: %w", q.mapping.field, err)
 	}

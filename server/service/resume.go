@@ -3,7 +3,7 @@ package service
 import (
 	"context"
 	"fmt"
-	"time"
+	"strings"
 
 	"clew/solver"
 )
@@ -17,6 +17,9 @@ type resumption struct {
 	fingerprint string
 	cursor      []byte
 }
+
+// resumes reports whether the trace is to go on where another call was cut off.
+func (q *query) resumes() bool { return q.resume.fingerprint != "" }
 
 // readResume takes the resumption out of the echo.
 func (q *query) readResume() {
@@ -41,7 +44,7 @@ func (q *query) readResume() {
 // begin starts the search of a puzzle that build has made, or takes it up where
 // the cursor says.
 func (q *query) begin(puzzle solver.Puzzle, f fingerprint) (*solver.Search, error) {
-	if q.resume.fingerprint != "" && q.resume.fingerprint != f.String() {
+	if q.resumes() && q.resume.fingerprint != f.String() {
 		return nil, mismatched(f)
 	}
 	if len(q.resume.cursor) == 0 {
@@ -49,14 +52,14 @@ func (q *query) begin(puzzle solver.Puzzle, f fingerprint) (*solver.Search, erro
 	}
 	state, ok := f.state(q.resume.cursor)
 	if !ok {
-		return nil, q.refuseCursor("one of another search")
+		return nil, q.refuseCursor("it is of another search")
 	}
 	search, err := solver.Resume(puzzle, q.options, state)
 	if err != nil {
-		return nil, q.refuseCursor(err.Error())
+		return nil, q.refuseCursor(strings.TrimPrefix(err.Error(), solver.ErrCursor.Error()+": "))
 	}
 	if search.Sequence() > q.resume.after {
-		return nil, q.refuseCursor(fmt.Sprintf("one taken at event %d", search.Sequence()))
+		return nil, q.refuseCursor(fmt.Sprintf("it was taken at event %d", search.Sequence()))
 	}
 	if q.covers(search) {
 		return search, nil
@@ -71,9 +74,10 @@ func (q *query) begin(puzzle solver.Puzzle, f fingerprint) (*solver.Search, erro
 	return solver.New(puzzle, q.options), nil
 }
 
-func (q *query) refuseCursor(found string) error {
+func (q *query) refuseCursor(why string) error {
 	var invalid solver.InvalidError
-	invalid.Add("resume.cursor", found, fmt.Sprintf("a cursor of this search, taken at event %d or before", q.resume.after))
+	invalid.Add("resume.cursor", solver.Quantity(len(q.resume.cursor), "byte"),
+		fmt.Sprintf("a cursor of this search, taken at event %d or before: %s", q.resume.after, why))
 	return invalid.Err()
 }
 
@@ -93,7 +97,6 @@ func (q *query) covers(search *solver.Search) bool {
 func (s *stream) replay(ctx context.Context) error {
 	after := s.query.resume.after
 	var room []solver.Event
-	var spent time.Duration
 	for s.search.Sequence() < after {
 		if err := s.leaveIfOver(ctx); err != nil {
 			return err
@@ -102,7 +105,7 @@ func (s *stream) replay(ctx context.Context) error {
 			room = make([]solver.Event, replayRoom)
 		}
 		_, status, took := s.searchOn(room[:min(replayRoom, after-s.search.Sequence())])
-		spent += took
+		s.replayed += took
 		s.turn.share()
 		if s.progress.taken() {
 			s.ringProgress()
@@ -115,7 +118,7 @@ func (s *stream) replay(ctx context.Context) error {
 		case s.search.Sequence() == after:
 		case status == solver.PlacementLimit && s.query.serverLimits:
 			return replayTooLong("max-placements", s.query.options.MaxPlacements)
-		case limit > 0 && spent > limit:
+		case limit > 0 && s.replayed > limit:
 			return replayTooLong("max-duration", limit)
 		case status != solver.Running:
 			return pastEnd(s.search.Sequence())

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"math"
+	"strings"
 	"testing"
 	"time"
 
@@ -244,17 +245,23 @@ func TestBadResume(t *testing.T) {
 	whole := mustSearch(t, client, queensRequest(8))
 	good := cursorAt(t, whole.started.GetRequest(), 100)
 	tour := mustSearch(t, client, clewv1.SearchRequest_builder{KnightsTour: &clewv1.KnightsTour{}, Seed: whole.started.GetRequest().GetSeed()}.Build())
+	// Two queens in one row.
+	forged := bytes.Clone(good)
+	last := len(forged) - 5 // before the checksum
+	forged[last] = forged[last-1]
+	illegal := append(forged[:len(fingerprint{}):len(fingerprint{})], resealed(forged[len(fingerprint{}):])...)
 	for name, test := range map[string]struct {
 		resume *clewv1.Resume
-		field  string
+		want   string
 	}{
-		"negative":       {clewv1.Resume_builder{AfterSequence: -1, Fingerprint: "x"}.Build(), "resume.after_sequence"},
-		"least":          {clewv1.Resume_builder{AfterSequence: math.MinInt64, Fingerprint: "x"}.Build(), "resume.after_sequence"},
-		"no fingerprint": {clewv1.Resume_builder{AfterSequence: 5}.Build(), "resume.fingerprint"},
-		"truncated":      {clewv1.Resume_builder{AfterSequence: 100, Cursor: good[:len(good)-1]}.Build(), "resume.cursor"},
-		"too late":       {clewv1.Resume_builder{AfterSequence: 99, Cursor: good}.Build(), "resume.cursor"},
-		"other search":   {clewv1.Resume_builder{AfterSequence: 100, Cursor: cursorAt(t, tour.started.GetRequest(), 3)}.Build(), "resume.cursor"},
-		"garbage":        {clewv1.Resume_builder{AfterSequence: 100, Cursor: bytes.Repeat([]byte{0xff}, 900_000)}.Build(), "resume.cursor"},
+		"negative":       {clewv1.Resume_builder{AfterSequence: -1, Fingerprint: "x"}.Build(), "resume.after_sequence is -1, want 0 or more"},
+		"least":          {clewv1.Resume_builder{AfterSequence: math.MinInt64, Fingerprint: "x"}.Build(), "resume.after_sequence is -9223372036854775808, want 0 or more"},
+		"no fingerprint": {clewv1.Resume_builder{AfterSequence: 5}.Build(), "resume.fingerprint is missing, want the fingerprint that started named"},
+		"truncated":      {clewv1.Resume_builder{AfterSequence: 100, Cursor: good[:len(good)-1]}.Build(), "event 100 or before: the checksum does not match"},
+		"too late":       {clewv1.Resume_builder{AfterSequence: 99, Cursor: good}.Build(), "event 99 or before: it was taken at event 100"},
+		"other search":   {clewv1.Resume_builder{AfterSequence: 100, Cursor: cursorAt(t, tour.started.GetRequest(), 3)}.Build(), "event 100 or before: it is of another search"},
+		"garbage":        {clewv1.Resume_builder{AfterSequence: 100, Cursor: bytes.Repeat([]byte{0xff}, 900_000)}.Build(), "resume.cursor is 900000 bytes, want a cursor of this search, taken at event 100 or before: it is of another search"},
+		"illegal":        {clewv1.Resume_builder{AfterSequence: 100, Cursor: illegal}.Build(), "is not legal"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			request := proto.CloneOf(whole.started.GetRequest())
@@ -263,9 +270,9 @@ func TestBadResume(t *testing.T) {
 			}
 			request.SetResume(test.resume)
 			_, err := search(t, client, request)
-			bad := detail[errdetails.BadRequest](err)
-			if status.Code(err) != codes.InvalidArgument || len(bad.GetFieldViolations()) == 0 || bad.GetFieldViolations()[0].GetField() != test.field {
-				t.Errorf("%v with %v, want INVALID_ARGUMENT about %s", err, bad, test.field)
+			wantBadRequest(t, err)
+			if text := status.Convert(err).Message(); !strings.HasSuffix(text, test.want) {
+				t.Errorf("got %q, want %q", text, test.want)
 			}
 		})
 	}

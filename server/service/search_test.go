@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"google.golang.org/protobuf/proto"
-	"google.golang.org/protobuf/reflect/protoreflect"
 	"google.golang.org/protobuf/types/known/durationpb"
 
 	clewv1 "clew/gen/clew/v1"
@@ -241,70 +240,5 @@ func TestSolutionsOfLargeBoardsAreSplit(t *testing.T) {
 	}
 	if first.GetNumber() != 1 || second.GetNumber() != 1 || first.GetSequence() != second.GetSequence() || len(first.GetRows()) != 0 {
 		t.Errorf("the messages disagree: %d %d, %d %d, %d rows", first.GetNumber(), second.GetNumber(), first.GetSequence(), second.GetSequence(), len(first.GetRows()))
-	}
-}
-
-// formInputs returns what a form asks for, by path: the fields of a message, with
-// those of the messages in it, but for squares, which are asked for as one.
-func formInputs(message protoreflect.MessageDescriptor) map[string]protoreflect.FieldDescriptor {
-	inputs := map[string]protoreflect.FieldDescriptor{}
-	for i := range message.Fields().Len() {
-		field := message.Fields().Get(i)
-		if below := field.Message(); below != nil && below.Name() != "Cell" {
-			for path, input := range formInputs(below) {
-				inputs[string(field.Name())+"."+path] = input
-			}
-			continue
-		}
-		inputs[string(field.Name())] = field
-	}
-	return inputs
-}
-
-func TestCapabilities(t *testing.T) {
-	limits := DefaultLimits()
-	limits.MaxQueensSize = 77
-	got, err := dial(t, newTestService(Config{Limits: limits, Version: "v9"})).GetCapabilities(testContext(t), &clewv1.GetCapabilitiesRequest{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got.GetServerVersion() != "v9" || got.GetLimits().GetMaxQueensSize() != 77 || got.GetLimits().GetMaxDuration().AsDuration() != time.Hour {
-		t.Errorf("version %q, limits %v", got.GetServerVersion(), got.GetLimits())
-	}
-	fields := (&clewv1.SearchRequest{}).ProtoReflect().Descriptor().Oneofs().ByName("problem").Fields()
-	if len(got.GetPuzzles()) != fields.Len() {
-		t.Errorf("%d puzzles, the request has %d", len(got.GetPuzzles()), fields.Len())
-	}
-	// Every form matches its message, field by field, value by value.
-	for _, puzzle := range got.GetPuzzles() {
-		field := fields.ByName(protoreflect.Name(puzzle.GetName()))
-		if field == nil {
-			t.Errorf("puzzle %q is no field of the request", puzzle.GetName())
-			continue
-		}
-		inputs := formInputs(field.Message())
-		if len(puzzle.GetFields()) != len(inputs) {
-			t.Errorf("%s has %d fields, its message %d", puzzle.GetName(), len(puzzle.GetFields()), len(inputs))
-		}
-		for _, info := range puzzle.GetFields() {
-			descriptor := inputs[info.GetName()]
-			if descriptor == nil || info.GetLabel() == "" || info.GetHelp() == "" || info.GetType() == 0 {
-				t.Errorf("%s: field %v", puzzle.GetName(), info)
-				continue
-			}
-			if enum := descriptor.Enum(); enum != nil {
-				if len(info.GetChoices()) != enum.Values().Len()-1 || info.GetDefaultValue() != info.GetChoices()[0].GetName() {
-					t.Errorf("%s: choices %v, default %s", info.GetName(), info.GetChoices(), info.GetDefaultValue())
-				}
-				for _, choice := range info.GetChoices() {
-					if value := enum.Values().ByName(protoreflect.Name(choice.GetName())); value == nil || choice.GetLabel() == "" || choice.GetHelp() == "" {
-						t.Errorf("%s: choice %v", info.GetName(), choice)
-					}
-				}
-			}
-		}
-	}
-	if got := got.GetPuzzles()[0].GetFields()[0]; got.GetMaximum() != 77 || got.GetMinimum() != 1 || got.GetDefaultValue() != "8" {
-		t.Errorf("the size of queens is %v", got)
 	}
 }

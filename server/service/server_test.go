@@ -16,6 +16,7 @@ import (
 	"google.golang.org/grpc/metadata"
 	"google.golang.org/grpc/status"
 	"google.golang.org/protobuf/encoding/protowire"
+	"google.golang.org/protobuf/proto"
 
 	clewv1 "clew/gen/clew/v1"
 	"clew/solver"
@@ -244,8 +245,9 @@ func TestReaderStalledOverGRPC(t *testing.T) {
 }
 
 func TestHugeRequest(t *testing.T) {
+	limit := DefaultLimits().MaxRequestBytes
 	client := dial(t, newTestService(Config{}))
-	for _, size := range []int{1 << 20, 3 << 20} {
+	for _, size := range []int{limit, limit + 1<<20} {
 		_, err := search(t, client, requestOfBytes(size))
 		wantReason(t, err, codes.ResourceExhausted, "REQUEST_TOO_LARGE")
 	}
@@ -254,7 +256,7 @@ func TestHugeRequest(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	// This one is just small enough to be looked at.
-	_, err := search(t, client, requestOfBytes(1<<20-100))
+	_, err := search(t, client, requestOfBytes(limit-100))
 	wantBadRequest(t, err)
 	mustSearch(t, client, &clewv1.SearchRequest{})
 }
@@ -265,6 +267,18 @@ func requestOfBytes(size int) *clewv1.SearchRequest {
 	request := &clewv1.SearchRequest{}
 	request.ProtoReflect().SetUnknown(protowire.AppendBytes(field, make([]byte, size)))
 	return request
+}
+
+// requestOfSize returns a request that takes so many bytes.
+func requestOfSize(t testing.TB, size int) *clewv1.SearchRequest {
+	t.Helper()
+	for n := size; n >= 0; n-- {
+		if request := requestOfBytes(n); proto.Size(request) == size {
+			return request
+		}
+	}
+	t.Fatalf("there is no request of %d bytes", size)
+	return nil
 }
 
 func TestRequestOfManySquares(t *testing.T) {

@@ -12,9 +12,12 @@ import (
 	"clew/solver/count"
 )
 
-// DefaultStallTimeout is how long a reader may take nothing where Config does
-// not say.
-const DefaultStallTimeout = time.Minute
+// DefaultStallTimeout and DefaultRequestTimeout are how long a reader may take nothing,
+// and how long a request may take to come, where Config does not say.
+const (
+	DefaultStallTimeout   = time.Minute
+	DefaultRequestTimeout = 10 * time.Second
+)
 
 // Config is what a service is made of. The zero value is a service without
 // limits of its own that logs nothing; see [DefaultLimits].
@@ -28,11 +31,15 @@ type Config struct {
 	// StallTimeout is how long a reader may take nothing before its search is
 	// given up; 0 is DefaultStallTimeout.
 	StallTimeout time.Duration
+	// RequestTimeout is how long a request may take to come, whole, from the beginning of
+	// its call; 0 is DefaultRequestTimeout.
+	RequestTimeout time.Duration
 	// MaxStreamAge is how long a search may be streamed in one call, give or take: a
 	// tenth less at random, so that streams that began together do not all come back
-	// together, and twice the interval of a pace that is slower. Then it ends with its
-	// last progress, and UNAVAILABLE of the reason STREAM_AGE; its caller goes on with
-	// another call. 0 is no limit. Counts have none, as nobody can go on with them.
+	// together. After the next event it then ends with its last progress, and
+	// UNAVAILABLE of the reason STREAM_AGE; its caller goes on with another call. What a
+	// resumed search does again does not count, so that each call brings something new.
+	// 0 is no limit. Counts have none, as nobody can go on with them.
 	MaxStreamAge time.Duration
 	// Caller names whoever makes a call, for the limits of one caller and for the
 	// log; nil is [Host]. It is given the context of the call and may be called
@@ -54,6 +61,7 @@ type Service struct {
 	caller       func(context.Context) string
 	observer     Observer
 	puzzles      []mapping
+	reception    *reception
 	admission    *admission
 	limiter      *count.Limiter
 
@@ -62,7 +70,7 @@ type Service struct {
 
 // New returns a service; [Service.Register] puts it on a server.
 func New(c Config) *Service {
-	limits := c.Limits.effective()
+	limits, shutdown := c.Limits.effective(), newShutdown()
 	s := &Service{
 		limits:       limits,
 		logger:       cmp.Or(c.Logger, slog.New(slog.DiscardHandler)),
@@ -72,9 +80,10 @@ func New(c Config) *Service {
 		caller:       c.Caller,
 		observer:     c.Observer,
 		puzzles:      puzzles(),
+		reception:    newReception(limits, cmp.Or(c.RequestTimeout, DefaultRequestTimeout), shutdown),
 		admission:    newAdmission(limits),
 		limiter:      count.NewLimiter(limits.Workers),
-		shutdown:     newShutdown(),
+		shutdown:     shutdown,
 	}
 	if s.caller == nil {
 		s.caller = Host
@@ -85,12 +94,19 @@ func New(c Config) *Service {
 // Register puts the service, and the MoveService beside it, on a server that was
 // made with [Service.ServerOptions].
 func (s *Service) Register(server grpc.ServiceRegistrar) {
-	clewv1.RegisterSearchServiceServer(server, s)
-	clewv1.RegisterMoveServiceServer(server, moveService{service: s})
+	clewv1.RegisterSearchServiceServer(s.Registrar(server), s)
+	clewv1.RegisterMoveServiceServer(s.Registrar(server), moveService{service: s})
 }
 
-// Drain ends every search and every count, and has new ones refused, with UNAVAILABLE
-// and the reason SHUTTING_DOWN. Those that come to their end within a second may do
+// Registrar returns what other services with unary methods are registered by on such a
+// server, so that their requests too must come within [Config.RequestTimeout] and
+// [Limits.MaxWaitingBytes]. For streams the options see to that.
+func (s *Service) Registrar(server grpc.ServiceRegistrar) grpc.ServiceRegistrar {
+	return registrar{server, s}
+}
+
+// Drain ends every search, every count and every call whose request has not come, and
+// has new ones refused, with UNAVAILABLE and the reason SHUTTING_DOWN. Those that come to their end within a second may do
 // so; every other is told with a last progress where it is, and one whose next event
 // is not due by then at once. It does not wait for them: stopping the server gracefully
 // does.
@@ -138,7 +154,7 @@ func (s *Service) search(c *call, request *clewv1.SearchRequest, send func(any) 
 		maxAge:       s.maxStreamAge,
 		shutdown:     s.shutdown,
 	})
-	stream.watcher = c.begin(query.describe(cells), stream.summary)
+	stream.watcher = c.begin(query.describe(cells), stream.summary, query.attributes()...)
 	return stream.run(c.ctx)
 }
 
@@ -146,9 +162,6 @@ func (s *Service) search(c *call, request *clewv1.SearchRequest, send func(any) 
 func (s *Service) accept(request *clewv1.SearchRequest) (*query, error) {
 	if s.shutdown.begun.Err() != nil {
 		return nil, errShuttingDown
-	}
-	if err := s.limits.checkSize(request); err != nil {
-		return nil, err
 	}
 	return understand(request, s.limits, s.puzzles), nil
 }

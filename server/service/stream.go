@@ -27,7 +27,8 @@ type streamConfig struct {
 	started      *clewv1.SearchResponse
 	send         sendFunc
 	stallTimeout time.Duration
-	// maxAge is how old the stream may become, 0 for any age.
+	// maxAge is how old the stream may become once it brings something new, 0 for any
+	// age.
 	maxAge time.Duration
 	// shutdown says when the stream must come to its end.
 	shutdown *shutdown
@@ -44,7 +45,7 @@ type stream struct {
 	outlet outlet
 	// over is set when the stream has to see whether it must end. To look at all that
 	// may end it takes a walk through memory that is not in any cache, too long for each
-	// paced event. aged is set before, when the stream has become too old.
+	// paced event. aged is set when the stream has become too old.
 	over, aged atomic.Bool
 
 	// pace says when the next event is due.
@@ -56,9 +57,11 @@ type stream struct {
 	// limit rings when the search may have reached its max_duration. It is nil
 	// where there is none.
 	limit *alarm
-	// elapsed is the time spent searching.
-	elapsed time.Duration
-	turn    turn
+	// elapsed is the time spent searching, replayed that of the silent run before.
+	elapsed, replayed time.Duration
+	// sent is how many events the transport has taken.
+	sent atomic.Int64
+	turn turn
 	// outcome and limit are how the search has ended.
 	outcome      clewv1.Outcome
 	limitReached clewv1.Limit
@@ -74,7 +77,15 @@ type stream struct {
 }
 
 func newStream(c streamConfig) *stream {
-	return &stream{streamConfig: c, bell: newBell(), turn: turn{yield: runtime.Gosched}}
+	s := &stream{streamConfig: c, bell: newBell(), turn: turn{yield: runtime.Gosched}}
+	s.send = func(message *clewv1.SearchResponse) error {
+		err := c.send(message)
+		if err == nil {
+			s.sent.Add(int64(c.encoder.eventsIn(message)))
+		}
+		return err
+	}
+	return s
 }
 
 // produce hands over all messages of the stream, the first to the last.
@@ -83,9 +94,6 @@ func (s *stream) produce(ctx context.Context) error {
 	defer context.AfterFunc(ctx, s.lookUp)()
 	defer context.AfterFunc(s.shutdown.begun, s.lookUp)()
 	defer context.AfterFunc(s.shutdown.due, s.lookUp)()
-	if s.maxAge > 0 {
-		defer time.AfterFunc(lifetime(s.maxAge, s.query.eventInterval), s.age).Stop()
-	}
 	if err := s.handOver(ctx, s.started); err != nil {
 		return err
 	}
@@ -97,6 +105,11 @@ func (s *stream) produce(ctx context.Context) error {
 	}
 	if err := s.replay(ctx); err != nil {
 		return err
+	}
+	if s.maxAge > 0 {
+		// Not before, or a stream could come back again and again and never get to where
+		// it was.
+		defer time.AfterFunc(lifetime(s.maxAge), s.age).Stop()
 	}
 	if s.query.eventInterval > 0 {
 		// It waits much and searches little.
@@ -113,6 +126,9 @@ func (s *stream) produce(ctx context.Context) error {
 			return s.handOver(ctx, encodeFinished(s.search, s.elapsed, outcome, limit))
 		}
 		if err := s.deliver(ctx); err != nil {
+			return err
+		}
+		if err := s.leaveIfAged(ctx); err != nil {
 			return err
 		}
 		s.pace.advance()
@@ -181,18 +197,23 @@ func (s *stream) handOver(ctx context.Context, message *clewv1.SearchResponse) e
 	return nil
 }
 
-// summary is what has come of the search.
+// summary is what has come of the search. Its events are those of the trace from its
+// beginning, of which this call may have sent some.
 func (s *stream) summary() summary {
 	c := s.search.Counters()
+	numbers := []any{
+		"events", s.search.Sequence(), "placements", c.Placements, "backtracks", c.Backtracks,
+		"rejections", c.Rejections, "solutions", c.Solutions, "sent", s.sent.Load(),
+	}
+	if s.query.resumes() {
+		numbers = append(numbers, "resumed_after", s.query.resume.after, "replayed", s.replayed)
+	}
 	return summary{
 		kind:    "search",
 		outcome: nameOutcome(s.outcome, s.limitReached),
 		events:  s.search.Sequence(),
 		elapsed: s.elapsed,
-		numbers: []any{
-			"events", s.search.Sequence(), "placements", c.Placements, "backtracks", c.Backtracks,
-			"rejections", c.Rejections, "solutions", c.Solutions,
-		},
+		numbers: numbers,
 	}
 }
 

@@ -1,7 +1,7 @@
 package service
 
 import (
-	"strconv"
+	"fmt"
 
 	"google.golang.org/protobuf/proto"
 
@@ -104,32 +104,33 @@ func tieBreaks() enum[clewv1.TieBreak, tour.TieBreak] {
 
 func prunings() enum[clewv1.Pruning, tour.Pruning] {
 	return enum[clewv1.Pruning, tour.Pruning]{
-		{clewv1.Pruning_PRUNING_FULL, tour.Full, "full", "Refuse also moves after which the squares left fall apart, the moves without an alternative contradict each other, or the colours cannot alternate."},
+		{clewv1.Pruning_PRUNING_FULL, tour.Full, "full", "Refuse also moves after which the squares left fall apart, forced moves contradict each other, or the colours cannot alternate."},
 		{clewv1.Pruning_PRUNING_DEAD_ENDS, tour.DeadEnds, "dead-ends", "Refuse moves that leave a square without a way in, or too many dead ends."},
 		{clewv1.Pruning_PRUNING_NONE, tour.NoPruning, "none", "Refuse no free square, and search also where theory knows that there is no tour."},
 	}
 }
 
 func tourInfo(limits Limits) *clewv1.PuzzleInfo {
-	side := func(name, label, help string) *clewv1.FieldInfo {
+	side := func(name, label, help, other string) *clewv1.FieldInfo {
 		return clewv1.FieldInfo_builder{
-			Name:    name,
-			Label:   label,
-			Help:    help,
-			Type:    clewv1.FieldType_FIELD_TYPE_NUMBER,
-			Minimum: proto.Int64(1),
-			Maximum: proto.Int64(int64(limits.MaxCells)),
+			Name:        name,
+			Label:       label,
+			Help:        help,
+			Type:        clewv1.FieldType_FIELD_TYPE_NUMBER,
+			DefaultHelp: fmt.Sprintf("%d, or as many as %s where these are set", tour.DefaultSide, other),
+			Minimum:     proto.Int64(1),
+			Maximum:     proto.Int64(int64(limits.MaxCells)),
 		}.Build()
 	}
-	leap := func(name, label string, value int) *clewv1.FieldInfo {
+	leap := func(name, label string, value int, other string) *clewv1.FieldInfo {
 		return clewv1.FieldInfo_builder{
-			Name:         name,
-			Label:        label,
-			Help:         "How far the piece jumps: one part along the rows, the other along the columns.",
-			Type:         clewv1.FieldType_FIELD_TYPE_NUMBER,
-			DefaultValue: strconv.Itoa(value),
-			Minimum:      proto.Int64(0),
-			Maximum:      proto.Int64(tour.MaxLeap),
+			Name:        name,
+			Label:       label,
+			Help:        "How far the piece jumps: one part along the rows, the other along the columns.",
+			Type:        clewv1.FieldType_FIELD_TYPE_NUMBER,
+			DefaultHelp: fmt.Sprintf("%d, or 0 where the %s is set", value, other),
+			Minimum:     proto.Int64(0),
+			Maximum:     proto.Int64(tour.MaxLeap),
 		}.Build()
 	}
 	return clewv1.PuzzleInfo_builder{
@@ -137,13 +138,14 @@ func tourInfo(limits Limits) *clewv1.PuzzleInfo {
 		Label: "Knight's tour",
 		Help:  "Lead a knight over every free square of a board exactly once.",
 		Fields: []*clewv1.FieldInfo{
-			side("rows", "Rows", "Rows of the board; as many as columns where unset, 8 where both are."),
-			side("columns", "Columns", "Columns of the board; as many as rows where unset, 8 where both are."),
+			side("rows", "Rows", "Rows of the board.", "columns"),
+			side("columns", "Columns", "Columns of the board.", "rows"),
 			clewv1.FieldInfo_builder{
-				Name:  "start",
-				Label: "Start",
-				Help:  "The first square of the tour; the first free one where unset.",
-				Type:  clewv1.FieldType_FIELD_TYPE_SQUARE,
+				Name:        "start",
+				Label:       "Start",
+				Help:        "The first square of the tour.",
+				Type:        clewv1.FieldType_FIELD_TYPE_SQUARE,
+				DefaultHelp: "the first free square",
 			}.Build(),
 			clewv1.FieldInfo_builder{
 				Name:         "closed",
@@ -153,37 +155,38 @@ func tourInfo(limits Limits) *clewv1.PuzzleInfo {
 				DefaultValue: "false",
 			}.Build(),
 			clewv1.FieldInfo_builder{
-				Name:  "blocked",
-				Label: "Blocked squares",
-				Help:  "Squares that the knight may not enter.",
-				Type:  clewv1.FieldType_FIELD_TYPE_SQUARES,
+				Name:        "blocked",
+				Label:       "Blocked squares",
+				Help:        "Squares that the knight may not enter.",
+				Type:        clewv1.FieldType_FIELD_TYPE_SQUARES,
+				DefaultHelp: "none",
 			}.Build(),
 			clewv1.FieldInfo_builder{
-				Name:         "move_order",
-				Label:        "Move order",
-				Help:         "The order in which the moves from a square are tried.",
-				Type:         clewv1.FieldType_FIELD_TYPE_CHOICE,
-				DefaultValue: enumName(moveOrders().encode(tour.Warnsdorff)),
-				Choices:      moveOrders().choices(),
+				Name:        "move_order",
+				Label:       "Move order",
+				Help:        "The order in which the moves from a square are tried.",
+				Type:        clewv1.FieldType_FIELD_TYPE_CHOICE,
+				DefaultHelp: "warnsdorff with the best tie-break and pruning",
+				Choices:     moveOrders().choices(),
 			}.Build(),
 			clewv1.FieldInfo_builder{
-				Name:         "tie_break",
-				Label:        "Tie-break",
-				Help:         "The order of the moves that Warnsdorff ranks alike; first where a move order is chosen.",
-				Type:         clewv1.FieldType_FIELD_TYPE_CHOICE,
-				DefaultValue: enumName(tieBreaks().encode(tour.FarthestFromCenter)),
-				Choices:      tieBreaks().choices(),
+				Name:        "tie_break",
+				Label:       "Tie-break",
+				Help:        "The order of the moves that Warnsdorff ranks alike.",
+				Type:        clewv1.FieldType_FIELD_TYPE_CHOICE,
+				DefaultHelp: "farthest-from-center; first with a move order",
+				Choices:     tieBreaks().choices(),
 			}.Build(),
 			clewv1.FieldInfo_builder{
-				Name:         "pruning",
-				Label:        "Pruning",
-				Help:         "Which moves are refused because no tour can follow; none where a move order is chosen.",
-				Type:         clewv1.FieldType_FIELD_TYPE_CHOICE,
-				DefaultValue: enumName(prunings().encode(tour.Full)),
-				Choices:      prunings().choices(),
+				Name:        "pruning",
+				Label:       "Pruning",
+				Help:        "Which moves are refused because no tour can follow.",
+				Type:        clewv1.FieldType_FIELD_TYPE_CHOICE,
+				DefaultHelp: "full; none with a move order",
+				Choices:     prunings().choices(),
 			}.Build(),
-			leap("leaper.a", "Shorter jump", tour.Knight().A),
-			leap("leaper.b", "Longer jump", tour.Knight().B),
+			leap("leaper.a", "Shorter jump", tour.Knight().A, "longer jump"),
+			leap("leaper.b", "Longer jump", tour.Knight().B, "shorter jump"),
 		},
 	}.Build()
 }

@@ -99,23 +99,24 @@ func TestToursProvedImpossible(t *testing.T) {
 func TestBadTours(t *testing.T) {
 	client := dial(t, newTestService(Config{}))
 	for _, test := range []struct {
-		tour  clewv1.KnightsTour_builder
-		field string
+		tour        clewv1.KnightsTour_builder
+		field, want string
 	}{
-		{clewv1.KnightsTour_builder{Leaper: &clewv1.Leaper{}}, "knights_tour.leaper"},
-		{clewv1.KnightsTour_builder{Leaper: clewv1.Leaper_builder{A: 33, B: 1}.Build()}, "knights_tour.leaper.a"},
-		{clewv1.KnightsTour_builder{Leaper: clewv1.Leaper_builder{A: 1, B: 1 << 31}.Build()}, "knights_tour.leaper.b"},
-		{clewv1.KnightsTour_builder{TieBreak: 5}, "knights_tour.tie_break"},
-		{clewv1.KnightsTour_builder{Pruning: 4}, "knights_tour.pruning"},
-		{clewv1.KnightsTour_builder{MoveOrder: clewv1.MoveOrder_MOVE_ORDER_FIXED, TieBreak: clewv1.TieBreak_TIE_BREAK_FIRST}, "knights_tour.tie_break"},
+		{clewv1.KnightsTour_builder{Leaper: &clewv1.Leaper{}}, "knights_tour.leaper", "is (0,0), want "},
+		{clewv1.KnightsTour_builder{Leaper: clewv1.Leaper_builder{A: 33, B: 1}.Build()}, "knights_tour.leaper.a", "is 33, want 0 to 32"},
+		{clewv1.KnightsTour_builder{Leaper: clewv1.Leaper_builder{A: 1, B: 1 << 31}.Build()}, "knights_tour.leaper.b", "is 2147483648, want "},
+		{clewv1.KnightsTour_builder{TieBreak: 5}, "knights_tour.tie_break", "is 5, want TIE_BREAK_FIRST, "},
+		{clewv1.KnightsTour_builder{Pruning: 4}, "knights_tour.pruning", "is 4, want PRUNING_NONE, "},
+		{clewv1.KnightsTour_builder{MoveOrder: clewv1.MoveOrder_MOVE_ORDER_FIXED, TieBreak: clewv1.TieBreak_TIE_BREAK_RANDOM}, "knights_tour.tie_break", "is TIE_BREAK_RANDOM, want unset "},
 	} {
 		tr, err := search(t, client, tourRequest(test.tour))
 		if status.Code(err) != codes.InvalidArgument || len(tr.responses) > 0 {
 			t.Errorf("%v: %d messages, %v", test.tour, len(tr.responses), err)
 			continue
 		}
-		if violations := wantBadRequest(t, err); len(violations) != 1 || violations[0].GetField() != test.field {
-			t.Errorf("%v: violations %v, want one of %s", test.tour, violations, test.field)
+		violations := wantBadRequest(t, err)
+		if len(violations) != 1 || violations[0].GetField() != test.field || !strings.HasPrefix(violations[0].GetDescription(), test.want) {
+			t.Errorf("%v: violations %v, want one of %s that %s", test.tour, violations, test.field, test.want)
 		}
 	}
 }

@@ -76,15 +76,18 @@ func (c *Config) checkBlocked(invalid *solver.InvalidError) map[solver.Square]in
 	}
 	blocked := make(map[solver.Square]int, len(c.Blocked))
 	for i, square := range c.Blocked {
-		field := fmt.Sprintf("blocked[%d]", i)
-		if !invalid.CheckSquare(field, square, c.Rows, c.Columns) {
-			continue
+		onBoard := 0 <= square.Row && square.Row < c.Rows && 0 <= square.Column && square.Column < c.Columns
+		earlier, twice := blocked[square]
+		switch {
+		case onBoard && !twice:
+			blocked[square] = i
+		case invalid.Full():
+			invalid.Omitted++
+		case !onBoard:
+			invalid.CheckSquare(fmt.Sprintf("blocked[%d]", i), square, c.Rows, c.Columns)
+		default:
+			invalid.Add(fmt.Sprintf("blocked[%d]", i), describe(square), fmt.Sprintf("a square that blocked[%d] does not name already", earlier))
 		}
-		if earlier, twice := blocked[square]; twice {
-			invalid.Add(field, describe(square), fmt.Sprintf("a square that blocked[%d] does not name already", earlier))
-			continue
-		}
-		blocked[square] = i
 	}
 	if len(blocked) == c.Rows*c.Columns {
 		invalid.Add("blocked", "every square of the board", "at least one free square")
