@@ -1,4 +1,10 @@
-// Package dial secures the connection of a client to a server.
+// Package dial secures the connection of a client to a server, and says what is the matter
+// where none comes about.
+//
+//	dial.go         how a connection is secured
+//	credentials.go  what grpc takes, which remembers how connections begin
+//	conn.go         a connection, and how it begins
+//	trouble.go      why there is no connection, and which flag would help
 package dial
 
 import (
@@ -31,12 +37,12 @@ type TLS struct {
 // Secure reports whether the connection is secured.
 func (t TLS) Secure() bool { return t != TLS{} }
 
-// Credentials returns what [google.golang.org/grpc.WithTransportCredentials] takes.
-// An error names the flag of the client that gave a file, the file, and what is wrong
-// with it.
-func (t TLS) Credentials() (credentials.TransportCredentials, error) {
+// Credentials returns credentials for one connection. An error names the flag of the
+// client that gave a file, the file, and what is wrong with it.
+func (t TLS) Credentials() (*Credentials, error) {
+	attempts := &attempts{tls: t}
 	if !t.Secure() {
-		return insecure.NewCredentials(), nil
+		return &Credentials{insecure.NewCredentials(), attempts}, nil
 	}
 	config := &tls.Config{MinVersion: tls.VersionTLS12, ServerName: t.ServerName}
 	if t.CA != "" {
@@ -46,6 +52,8 @@ func (t TLS) Credentials() (credentials.TransportCredentials, error) {
 		}
 		config.RootCAs = authorities
 	}
+	// An empty pair is no certificate.
+	var pair tls.Certificate
 	switch {
 	case t.Cert == "" && t.Key == "":
 	case t.Key == "":
@@ -53,15 +61,18 @@ func (t TLS) Credentials() (credentials.TransportCredentials, error) {
 	case t.Cert == "":
 		return nil, fmt.Errorf("--tls-key %s: want --tls-cert too", t.Key)
 	default:
-		pair, err := readPair(t.Cert, t.Key)
-		if err != nil {
+		var err error
+		if pair, err = readPair(t.Cert, t.Key); err != nil {
 			return nil, err
 		}
-		// Sent whether the server knows its authority or not: the server then says what
-		// it does not like, rather than that there is none.
-		config.GetClientCertificate = func(*tls.CertificateRequestInfo) (*tls.Certificate, error) { return &pair, nil }
 	}
-	return credentials.NewTLS(config), nil
+	// Sent whether the server knows its authority or not: the server then says what it
+	// does not like, rather than that there is none.
+	config.GetClientCertificate = func(*tls.CertificateRequestInfo) (*tls.Certificate, error) {
+		attempts.asked.Store(true)
+		return &pair, nil
+	}
+	return &Credentials{credentials.NewTLS(config), attempts}, nil
 }
 
 // readAuthorities returns the certificates in a file.

@@ -34,10 +34,15 @@ func (a allowed) check(state tls.ConnectionState) error {
 		return nil
 	}
 	leaf := state.VerifiedChains[0][0]
-	if a.has(leaf) {
+	alternatives := alternatives(leaf)
+	switch {
+	case a.has(leaf):
 		return nil
+	case len(alternatives) == 0:
+		return fmt.Errorf("the caller's certificate has no URI and no DNS name, and --allowed-client goes by nothing else; its subject is %q", leaf.Subject)
+	default:
+		return fmt.Errorf("the caller is %q, which --allowed-client does not name", alternatives)
 	}
-	return fmt.Errorf("the caller is %q, which --allowed-client does not name", names(leaf))
 }
 
 func (a allowed) has(leaf *x509.Certificate) bool {
@@ -52,18 +57,4 @@ func (a allowed) has(leaf *x509.Certificate) bool {
 		}
 	}
 	return false
-}
-
-// names returns the names that a certificate gives to its owner: its URIs, then its
-// DNS names, and the common name only if there are none.
-func names(leaf *x509.Certificate) []string {
-	var names []string
-	for _, uri := range leaf.URIs {
-		names = append(names, uri.String())
-	}
-	names = append(names, leaf.DNSNames...)
-	if common := leaf.Subject.CommonName; len(names) == 0 && common != "" {
-		names = append(names, common)
-	}
-	return names
 }

@@ -48,6 +48,14 @@ func (j *journal) count(text string) int {
 	return n
 }
 
+// last returns the last line.
+func (j *journal) last() string {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	lines := strings.SplitAfter(j.lines.String(), "\n")
+	return strings.Join(lines[max(0, len(lines)-2):], "")
+}
+
 func (j *journal) logger() *slog.Logger {
 	return slog.New(slog.NewTextHandler(j, &slog.HandlerOptions{Level: slog.LevelDebug}))
 }
@@ -164,7 +172,7 @@ func TestHandshakes(t *testing.T) {
 		{"not yet valid", few, &tls.Config{}, new(few.clients.Issue(t, early)), "not yet valid"},
 		{"another URI", few, &tls.Config{}, new(few.clients.IssueClient(t, viewer+"/2")), viewer + "/2"},
 		{"another host", few, &tls.Config{}, new(few.clients.Issue(t, x509.Certificate{DNSNames: []string{"example.org", "*.example.org"}})), "--allowed-client"},
-		{"neither mail nor common name", few, &tls.Config{}, new(few.clients.Issue(t, named)), "--allowed-client"},
+		{"neither mail nor common name", few, &tls.Config{}, new(few.clients.Issue(t, named)), "no URI and no DNS name"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

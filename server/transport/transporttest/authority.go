@@ -3,14 +3,12 @@
 package transporttest
 
 import (
-	"cmp"
 	"crypto"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
 	"crypto/tls"
 	"crypto/x509"
-	"crypto/x509/pkix"
 	"encoding/pem"
 	"net"
 	"net/url"
@@ -35,19 +33,30 @@ type Pair struct{ Cert, Key []byte }
 // NewAuthority returns a new authority that nobody knows.
 func NewAuthority(t testing.TB) *Authority {
 	t.Helper()
-	a := &Authority{key: newKey(t)}
-	der := sign(t, &x509.Certificate{
-		Subject:               pkix.Name{CommonName: "authority"},
-		IsCA:                  true,
-		BasicConstraintsValid: true,
-		KeyUsage:              x509.KeyUsageCertSign,
-	}, nil, a.key, a.key)
+	return newAuthority(t, x509.Certificate{}, nil)
+}
+
+// IssueAuthority returns an authority below this one, whose certificate is as the
+// template says. What that leaves out is as with Issue.
+func (a *Authority) IssueAuthority(t testing.TB, template x509.Certificate) *Authority {
+	t.Helper()
+	return newAuthority(t, template, a)
+}
+
+func newAuthority(t testing.TB, template x509.Certificate, parent *Authority) *Authority {
+	t.Helper()
+	if template.Subject.CommonName == "" {
+		template.Subject.CommonName = "authority"
+	}
+	template.IsCA, template.BasicConstraintsValid = true, true
+	template.KeyUsage = x509.KeyUsageCertSign
+	key := newKey(t)
+	der := sign(t, &template, parent, key)
 	leaf, err := x509.ParseCertificate(der)
 	if err != nil {
 		t.Fatal(err)
 	}
-	a.leaf, a.Cert = leaf, encode("CERTIFICATE", der)
-	return a
+	return &Authority{Cert: encode("CERTIFICATE", der), leaf: leaf, key: key}
 }
 
 // Issue returns a certificate as the template says. What the template leaves out is
@@ -55,6 +64,18 @@ func NewAuthority(t testing.TB) *Authority {
 // time in a bubble of testing/synctest is within.
 func (a *Authority) Issue(t testing.TB, template x509.Certificate) Pair {
 	t.Helper()
+	return issue(t, template, a)
+}
+
+// SelfSigned returns a certificate as Issue does, but signed by its owner.
+func SelfSigned(t testing.TB, template x509.Certificate) Pair {
+	t.Helper()
+	return issue(t, template, nil)
+}
+
+func issue(t testing.TB, template x509.Certificate, parent *Authority) Pair {
+	t.Helper()
+	template.BasicConstraintsValid = true
 	template.KeyUsage = x509.KeyUsageDigitalSignature
 	template.ExtKeyUsage = []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth, x509.ExtKeyUsageClientAuth}
 	key := newKey(t)
@@ -63,7 +84,7 @@ func (a *Authority) Issue(t testing.TB, template x509.Certificate) Pair {
 		t.Fatal(err)
 	}
 	return Pair{
-		Cert: encode("CERTIFICATE", sign(t, &template, a.leaf, key, a.key)),
+		Cert: encode("CERTIFICATE", sign(t, &template, parent, key)),
 		Key:  encode("PRIVATE KEY", pkcs8),
 	}
 }
@@ -129,15 +150,18 @@ func newKey(t testing.TB) crypto.Signer {
 
 // sign returns a certificate of a key in DER, signed by a parent, or by the key
 // itself without one.
-func sign(t testing.TB, template, parent *x509.Certificate, key, signer crypto.Signer) []byte {
+func sign(t testing.TB, template *x509.Certificate, parent *Authority, key crypto.Signer) []byte {
 	t.Helper()
 	if template.NotBefore.IsZero() {
 		template.NotBefore = time.Date(1990, time.January, 1, 0, 0, 0, 0, time.UTC)
 	}
 	if template.NotAfter.IsZero() {
-		template.NotAfter = template.NotBefore.AddDate(100, 0, 0)
+		template.NotAfter = time.Date(2090, time.January, 1, 0, 0, 0, 0, time.UTC)
 	}
-	der, err := x509.CreateCertificate(rand.Reader, template, cmp.Or(parent, template), key.Public(), signer)
+	if parent == nil {
+		parent = &Authority{leaf: template, key: key}
+	}
+	der, err := x509.CreateCertificate(rand.Reader, template, parent.leaf, key.Public(), parent.key)
 	if err != nil {
 		t.Fatal(err)
 	}
