@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"os"
+	"os/exec"
 	"syscall"
 	"testing"
 	"time"
@@ -187,8 +189,7 @@ func TestIdleConnections(t *testing.T) {
 			idle[i] = server.wire(t)
 		}
 		for _, w := range idle {
-			// That it has taken note of our settings shows that it is ready for calls.
-			if _, err := w.frame(func(f http2.Frame) bool { s, ok := f.(*http2.SettingsFrame); return ok && s.IsAck() }); err != nil {
+			if _, err := w.frame(isSettingsAck); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -196,4 +197,36 @@ func TestIdleConnections(t *testing.T) {
 			t.Errorf("the health of the server: %v", err)
 		}
 	})
+}
+
+// Callers who take all connections leave files for operators.
+func TestFilesAreLeft(t *testing.T) {
+	const files = 100
+	script := fmt.Sprintf(`ulimit -n %d && exec "$0" "$@"`, files)
+	args := append([]string{"-c", script, os.Args[0]}, arguments("--admin-listen", "localhost:0")...)
+	server := startCommand(t, exec.CommandContext(testContext(t), "sh", args...))
+	if want := new(connections).most(files); server.MaxConnections != want {
+		t.Errorf("there may be %d connections, want %d", server.MaxConnections, want)
+	}
+	connection := server.dial(t)
+	if err := check(t, connection); err != nil {
+		t.Fatal(err)
+	}
+	var idle []*wire
+	for range files {
+		idle = append(idle, server.wire(t))
+	}
+	server.log.wait(t, "no more connections fit", 1)
+	if err := check(t, connection); err != nil {
+		t.Errorf("a connection that was there: %v", err)
+	}
+	if open := server.metric(t, "process_open_fds"); open < files/2 {
+		t.Errorf("%v files are open", open)
+	}
+	for _, w := range idle {
+		w.TCPConn.Close()
+	}
+	if err := check(t, server.dial(t)); err != nil {
+		t.Errorf("the next one: %v", err)
+	}
 }

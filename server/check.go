@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -16,6 +17,8 @@ const (
 	maxWorkers = 1 << 10
 	// maxMessageBytes is the largest message that there is in protobuf.
 	maxMessageBytes = 1<<31 - 1
+	// maxWaitingBytes is more than any machine has to spare.
+	maxWaitingBytes = 1 << 40
 
 	// What settings want, where several want the same.
 	atLeastZero = "0 or more"
@@ -43,6 +46,8 @@ func (c *config) check(s *settings) error {
 	bad.require("max-placements", l.MaxPlacements >= 0, atLeastZero)
 	bad.duration("max-duration", l.MaxDuration)
 	bad.between("max-request-bytes", int64(l.MaxRequestBytes), maxMessageBytes)
+	bad.between("max-waiting-bytes", l.MaxWaitingBytes, maxWaitingBytes)
+	bad.require("request-timeout", c.requestTimeout > 0, durationPositive)
 	bad.between("workers", int64(l.Workers), maxWorkers)
 	bad.duration("max-stream-age", c.maxStreamAge)
 	bad.require("stall-timeout", c.stallTimeout > 0, durationPositive)
@@ -53,6 +58,22 @@ func (c *config) check(s *settings) error {
 	bad.require("log-level", true, "debug, info, warn or error")
 	bad.require("log-format", c.logFormat == "text" || c.logFormat == "json", "text or json")
 	return errors.Join(bad.errors...)
+}
+
+// checkRuntime returns what is wrong with the variables of Go itself, which takes no
+// notice of a value that makes no sense to it.
+func checkRuntime(environment []string) error {
+	const name = "GOMAXPROCS"
+	for _, each := range environment {
+		value, ok := strings.CutPrefix(each, name+"=")
+		if !ok || value == "" {
+			continue
+		}
+		if number, err := strconv.ParseInt(value, 10, 32); err != nil || number < 1 {
+			return fmt.Errorf("%s is %q, want a whole number, 1 or more", name, value)
+		}
+	}
+	return nil
 }
 
 // checkTLS looks at how the settings go together; what is in the files shows when

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"io"
 
 	"github.com/spf13/cobra"
@@ -29,7 +30,7 @@ capitals, such as CLEW_MAX_SEARCHES for --max-searches. A flag wins.`,
 		SilenceUsage:  true,
 		RunE: func(command *cobra.Command, _ []string) error {
 			given.readEnvironment(environment)
-			if err := config.check(given); err != nil {
+			if err := errors.Join(config.check(given), checkRuntime(environment)); err != nil {
 				return err
 			}
 			return serve(command.Context(), config, given, stderr)

@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"time"
 
+	"clew/server/logging"
 	"clew/server/service"
 	"clew/server/telemetry"
 	"clew/server/transport"
@@ -12,28 +13,30 @@ import (
 
 // config is everything that can be set from outside.
 type config struct {
-	listen       string
-	adminListen  string
-	tls          transport.Files
-	limits       service.Limits
-	maxStreamAge time.Duration
-	stallTimeout time.Duration
-	connections  connections
-	drainGrace   time.Duration
-	drainTimeout time.Duration
-	reflection   bool
-	logLevel     slog.Level
-	logFormat    string
+	listen         string
+	adminListen    string
+	tls            transport.Files
+	limits         service.Limits
+	requestTimeout time.Duration
+	maxStreamAge   time.Duration
+	stallTimeout   time.Duration
+	connections    connections
+	drainGrace     time.Duration
+	drainTimeout   time.Duration
+	reflection     bool
+	logLevel       slog.Level
+	logFormat      string
 }
 
 func defaultConfig() *config {
 	return &config{
-		listen:       "localhost:50051",
-		adminListen:  "localhost:9090",
-		limits:       service.DefaultLimits(),
-		stallTimeout: service.DefaultStallTimeout,
-		connections:  defaultConnections(),
-		drainGrace:   5 * time.Second,
+		listen:         "localhost:50051",
+		adminListen:    "localhost:9090",
+		limits:         service.DefaultLimits(),
+		requestTimeout: service.DefaultRequestTimeout,
+		stallTimeout:   service.DefaultStallTimeout,
+		connections:    defaultConnections(),
+		drainGrace:     5 * time.Second,
 		// With the grace before and all that comes behind, less than the 30 s that
 		// Kubernetes gives a process to end.
 		drainTimeout: 15 * time.Second,
@@ -43,13 +46,12 @@ func defaultConfig() *config {
 	}
 }
 
-// longestCall returns how long any call can take, 0 where nothing says so.
-func (c *config) longestCall() time.Duration {
-	if c.maxStreamAge == 0 || c.limits.MaxDuration == 0 {
-		return 0
-	}
-	// The age ends searches, the time spent searching ends counts.
-	return max(c.maxStreamAge, c.limits.MaxDuration)
+// openLog returns what writes a log without waiting for its reader; it must be closed.
+func (c *config) openLog(to io.Writer) *logging.Writer {
+	logger := c.logger(to)
+	return logging.NewWriter(to, func(omitted int64) {
+		logger.Warn("lines are missing here, as nobody has read the log", "lines", omitted)
+	})
 }
 
 // logger returns a logger whose lines have the ids of the traces they belong to.

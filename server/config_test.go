@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"math"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -127,9 +128,12 @@ func TestRanges(t *testing.T) {
 		"max-placements":             {"-1"},
 		"max-duration":               {"-1s"},
 		"max-request-bytes":          {"-1", "2147483648"},
+		"max-waiting-bytes":          {"-1", "1099511627777"},
+		"request-timeout":            {"0s"},
 		"workers":                    {"-1", "1025"},
 		"max-stream-age":             {"-1s"},
 		"stall-timeout":              {"0s"},
+		"max-connections":            {"-1"},
 		"max-streams-per-connection": {"-1", "4294967296"},
 		"max-header-bytes":           {"4095", "16777217"},
 		"handshake-timeout":          {"0s"},
@@ -158,6 +162,53 @@ func TestRanges(t *testing.T) {
 		if got := strings.Count(err.Error(), "\n") + 1; got != len(bad) {
 			t.Errorf("%d things are wrong, want %d:\n%v", got, len(bad), err)
 		}
+	}
+}
+
+// Numbers are decimal, also where a script has written zeros before them.
+func TestNumbers(t *testing.T) {
+	numbers := 0
+	defaultFlags := func() *pflag.FlagSet {
+		flags := pflag.NewFlagSet("server", pflag.ContinueOnError)
+		defaultConfig().register(flags)
+		return flags
+	}
+	defaultFlags().VisitAll(func(flag *pflag.Flag) {
+		if _, err := strconv.Atoi(flag.DefValue); err != nil {
+			return
+		}
+		numbers++
+		for text, want := range map[string]string{
+			"0100": "100", "100": "100", "00": "0", "09": "9",
+			"0x10": "", "0b11": "", "0o17": "", "1_000": "", "1e3": "", "1.0": "", " 1": "", "1k": "", "": "",
+		} {
+			flags := defaultFlags()
+			given := newSettings(flags)
+			if err := flags.Set(flag.Name, text); err != nil {
+				t.Fatal(err)
+			}
+			s := given.of(flag.Name)
+			if got := s.String(); s.unread != (want == "") || !s.unread && got != want {
+				t.Errorf("--%s=%q is %s, and unread is %v; want %q", flag.Name, text, got, s.unread, want)
+			}
+		}
+	})
+	if numbers < 10 {
+		t.Errorf("%d flags are numbers", numbers)
+	}
+}
+
+// Go takes no notice of a number of processors that makes no sense.
+func TestProcessors(t *testing.T) {
+	for value, ok := range map[string]bool{"": true, "1": true, "64": true, "0": false, "-1": false, "abc": false, "2.5": false, "99999999999": false} {
+		err := checkRuntime([]string{"HOME=/", "GOMAXPROCS=" + value})
+		if want := fmt.Sprintf(`GOMAXPROCS is %q, want a whole number, 1 or more`, value); (err == nil) != ok || err != nil && err.Error() != want {
+			t.Errorf("%q: got %v", value, err)
+		}
+	}
+	err := run(testContext(t), []string{"--max-cells", "many"}, []string{"GOMAXPROCS=all"}, io.Discard, io.Discard)
+	if err == nil || !strings.Contains(err.Error(), "--max-cells") || !strings.Contains(err.Error(), "GOMAXPROCS") {
+		t.Errorf("got %v", err)
 	}
 }
 
@@ -201,7 +252,8 @@ func TestEndsOfRanges(t *testing.T) {
 			c.drainGrace, c.drainTimeout = 0, 0
 		},
 		func(c *config) {
-			c.maxStreamAge, c.limits.MaxDuration = math.MaxInt64, math.MaxInt64
+			c.maxStreamAge, c.requestTimeout, c.limits.MaxDuration = math.MaxInt64, math.MaxInt64, math.MaxInt64
+			c.limits.MaxWaitingBytes = maxWaitingBytes
 			c.limits.MaxCells, c.limits.MaxBlocked, c.limits.MaxQueensSize = maxBoardCells, maxBoardCells, maxQueensSize
 			c.limits.MaxRequestBytes, c.limits.Workers = maxMessageBytes, maxWorkers
 			c.connections.maxAge, c.connections.pingAfter = minMaxAge, minPingAfter
@@ -214,9 +266,6 @@ func TestEndsOfRanges(t *testing.T) {
 		c.register(flags)
 		if err := c.check(newSettings(flags)); err != nil {
 			t.Error(err)
-		}
-		if c.longestCall() < 0 {
-			t.Errorf("the longest call takes %v", c.longestCall())
 		}
 		server, err := newServer(t.Context(), c, slog.New(slog.DiscardHandler))
 		if err != nil {
@@ -245,9 +294,12 @@ func TestEveryFlagHasAVariable(t *testing.T) {
 		"CLEW_MAX_PLACEMENTS":             "7",
 		"CLEW_MAX_DURATION":               "8s",
 		"CLEW_MAX_REQUEST_BYTES":          "9",
+		"CLEW_MAX_WAITING_BYTES":          "8",
+		"CLEW_REQUEST_TIMEOUT":            "7s",
 		"CLEW_WORKERS":                    "10",
 		"CLEW_MAX_STREAM_AGE":             "9s",
 		"CLEW_STALL_TIMEOUT":              "10s",
+		"CLEW_MAX_CONNECTIONS":            "1000",
 		"CLEW_MAX_STREAMS_PER_CONNECTION": "11",
 		"CLEW_MAX_HEADER_BYTES":           "5000",
 		"CLEW_HANDSHAKE_TIMEOUT":          "12s",

@@ -12,6 +12,8 @@ import (
 
 // connections says what a connection may do and how long it lasts.
 type connections struct {
+	// max is how many there may be at once; 0 is as many as files may be open.
+	max int
 	// maxStreams is the number of calls at once; 0 is no limit.
 	maxStreams     uint32
 	maxHeaderBytes uint32
@@ -35,7 +37,7 @@ func defaultConnections() connections {
 		maxStreams: 2000,
 		// Ample for a few credentials and trace headers.
 		maxHeaderBytes: 16 << 10,
-		// Shorter than the time for draining: nobody who is slow holds that up.
+		// Ample for whoever is far away.
 		handshakeTimeout: 10 * time.Second,
 		maxAge:           30 * time.Minute,
 		// Half of what the busiest clients do, so that one that comes a little early is
@@ -47,6 +49,9 @@ func defaultConnections() connections {
 }
 
 const (
+	// otherFiles is how many files are left for all else than connections: operators,
+	// exporters, keys.
+	otherFiles = 64
 	// minHeaderBytes is the least with which ordinary calls work, maxHeaderBytes what
 	// grpc accepts by itself.
 	minHeaderBytes = 4 << 10
@@ -54,12 +59,20 @@ const (
 	// minMaxAge and minPingAfter are the least that grpc accepts, or can do with.
 	minMaxAge    = time.Second
 	minPingAfter = time.Second
-	// lastWords is the time that a call has, when its own limits have been met, until
-	// an old connection is closed.
-	lastWords = time.Minute
 )
 
+// most returns how many connections there may be at once where so many files may be
+// open.
+func (c *connections) most(files int) int {
+	most := files - min(otherFiles, files/2)
+	if c.max > 0 {
+		most = min(most, c.max)
+	}
+	return most
+}
+
 func (c *connections) register(flags *pflag.FlagSet) {
+	flags.IntVar(&c.max, "max-connections", c.max, "connections at once; others wait. 0 is as many as the limit of open files leaves room for, and more it is never")
 	flags.Uint32Var(&c.maxStreams, "max-streams-per-connection", c.maxStreams, "calls at once on one connection; a client waits with more")
 	flags.Uint32Var(&c.maxHeaderBytes, "max-header-bytes", c.maxHeaderBytes, "size of the headers of one call, in bytes, counted as HTTP/2 does")
 	flags.DurationVar(&c.handshakeTimeout, "handshake-timeout", c.handshakeTimeout, "how long a new connection may take until it is ready for calls")
@@ -71,6 +84,7 @@ func (c *connections) register(flags *pflag.FlagSet) {
 
 func (c *connections) check(bad *checks) {
 	const atLeastSecond = "0s, or 1s at least, with a unit, such as 90s or 1h"
+	bad.require("max-connections", c.max >= 0, atLeastZero)
 	bad.require("max-streams-per-connection", true, fmt.Sprintf("0 to %d", uint32(math.MaxUint32)))
 	bad.require("max-header-bytes", c.maxHeaderBytes >= minHeaderBytes && c.maxHeaderBytes <= maxHeaderBytes, fmt.Sprintf("%d to %d", minHeaderBytes, maxHeaderBytes))
 	bad.require("handshake-timeout", c.handshakeTimeout > 0, durationPositive)
@@ -80,12 +94,9 @@ func (c *connections) check(bad *checks) {
 	bad.require("ping-timeout", c.pingTimeout > 0, durationPositive)
 }
 
-// options returns the options of a server with such connections. A call ends by
-// itself after longestCall, 0 is that nobody knows.
-//
-// None of them sets a window of flow control: grpc measures what each connection
-// needs, and stops to do so where it is told.
-func (c *connections) options(longestCall time.Duration) []grpc.ServerOption {
+// options returns the options of a server with such connections. One that is old is
+// closed when its last call has ended, never before: calls have limits of their own.
+func (c *connections) options() []grpc.ServerOption {
 	parameters := keepalive.ServerParameters{
 		MaxConnectionAge: c.maxAge,
 		Time:             c.pingAfter,
@@ -93,9 +104,6 @@ func (c *connections) options(longestCall time.Duration) []grpc.ServerOption {
 	}
 	if c.pingAfter == 0 {
 		parameters.Time = math.MaxInt64
-	}
-	if longestCall > 0 {
-		parameters.MaxConnectionAgeGrace = min(longestCall, math.MaxInt64-lastWords) + lastWords
 	}
 	return []grpc.ServerOption{
 		grpc.MaxConcurrentStreams(c.maxStreams),

@@ -2,7 +2,10 @@ package main
 
 import (
 	"errors"
+	"log/slog"
+	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"golang.org/x/net/http2"
@@ -11,6 +14,7 @@ import (
 	"google.golang.org/protobuf/types/known/durationpb"
 
 	clewv1 "clew/gen/clew/v1"
+	"clew/server/transport/transporttest"
 )
 
 // A connection that is old takes no new calls; those that it has go on.
@@ -46,6 +50,29 @@ func TestStreamAge(t *testing.T) {
 	if status.Code(err) != codes.Unavailable || len(last.GetProgress().GetCursor()) == 0 {
 		t.Errorf("the stream ends with %v and %v", last, err)
 	}
+}
+
+// However slow its pace is, a stream is never cut off by the age of its connection.
+func TestConnectionAgeAndSlowPace(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := defaultConfig()
+		c.connections.maxAge, c.maxStreamAge, c.limits.MaxDuration = time.Second, time.Second, time.Second
+		server, err := newServer(t.Context(), c, slog.New(slog.DiscardHandler))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer server.close()
+		connection := transporttest.Connect(t, server.grpc)
+		request := clewv1.SearchRequest_builder{EventInterval: durationpb.New(time.Hour)}.Build()
+		stream, err := clewv1.NewSearchServiceClient(connection).Search(t.Context(), request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last, err := end(stream)
+		if !strings.Contains(err.Error(), "the stream has become as old") || last.GetProgress().GetSequence() == 0 {
+			t.Errorf("the stream ends with %v and %v", last, err)
+		}
+	})
 }
 
 // A client may ping as often as the busiest do, whether it has a call or not; one that
@@ -116,33 +143,5 @@ func TestStreamsPerConnection(t *testing.T) {
 	}
 	if reset := frame.(*http2.RSTStreamFrame); reset.StreamID != 5 || reset.ErrCode != http2.ErrCodeRefusedStream {
 		t.Errorf("the server resets stream %d with %v", reset.StreamID, reset.ErrCode)
-	}
-}
-
-// grpc adapts the windows of flow control to each connection: it sends a ping along with
-// what comes in, to measure. It does so no more once any window has been set by an
-// option.
-func TestFlowControlIsTuned(t *testing.T) {
-	server := start(t)
-	w := server.wire(t)
-	settings, err := w.frame(func(f http2.Frame) bool { s, ok := f.(*http2.SettingsFrame); return ok && !s.IsAck() })
-	if err != nil {
-		t.Fatal(err)
-	}
-	if size, ok := settings.(*http2.SettingsFrame).Value(http2.SettingInitialWindowSize); ok {
-		t.Errorf("the window is set to %d", size)
-	}
-	if err := w.call(1); err != nil {
-		t.Fatal(err)
-	}
-	first, err := w.frame(func(f http2.Frame) bool {
-		ping, ok := f.(*http2.PingFrame)
-		return ok && !ping.IsAck() || isAnswer(f)
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if isAnswer(first) {
-		t.Error("the server measures nothing before it answers")
 	}
 }

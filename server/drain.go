@@ -10,10 +10,9 @@ import (
 	"time"
 
 	"google.golang.org/grpc"
-	"google.golang.org/grpc/codes"
-	"google.golang.org/grpc/status"
 
 	clewv1 "clew/gen/clew/v1"
+	"clew/server/cutoff"
 )
 
 // shutDown ends the server in the order in which nobody is surprised: the health
@@ -29,23 +28,32 @@ func (s *server) shutDown(cause error) {
 	s.logger.Info("shutting down", "drain_timeout", s.config.drainTimeout)
 	s.searches.Drain()
 	s.drain()
-	timer := time.AfterFunc(s.config.drainTimeout, func() {
-		s.logger.Warn("calls are still open; ending them", "after", s.config.drainTimeout)
-		s.grpc.Stop()
-	})
+	timer := time.AfterFunc(s.config.drainTimeout, s.endCalls)
 	defer timer.Stop()
 	s.grpc.GracefulStop()
 }
 
-// endOnSignal has the next signal end the process at once, until stop is called.
+// endCalls ends the calls that are still open.
+func (s *server) endCalls() {
+	if open := s.calls.open.Load(); open > 0 {
+		s.logger.Warn("calls are still open; ending them", "calls", open, "after", s.config.drainTimeout)
+	}
+	s.grpc.Stop()
+}
+
+// endOnSignal has another signal end the process at once, until stop is called.
 func (s *server) endOnSignal() (stop func()) {
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	begun := time.Now()
 	var waiting sync.WaitGroup
 	waiting.Go(func() {
-		if received, ok := <-signals; ok {
-			s.logger.Warn("ended at once by a second signal", "signal", received.String())
-			os.Exit(1)
+		for received := range signals {
+			if time.Since(begun) > sameSignal {
+				s.logger.Warn("ended at once by a second signal", "signal", received.String())
+				s.log.Close(lastLines)
+				os.Exit(1)
+			}
 		}
 	})
 	return func() {
@@ -56,19 +64,10 @@ func (s *server) endOnSignal() (stop func()) {
 }
 
 // endWhenDraining ends the calls of other services than clew's, which end theirs by
-// themselves: whoever watches the health, or asks what there is to call, does so for
-// as long as it likes.
+// themselves.
 func (s *server) endWhenDraining(server any, stream grpc.ServerStream, info *grpc.StreamServerInfo, handler grpc.StreamHandler) error {
 	if strings.HasPrefix(info.FullMethod, "/"+clewv1.SearchService_ServiceDesc.ServiceName+"/") {
 		return handler(server, stream)
 	}
-	ended := make(chan error, 1)
-	// It ends soon after the call has, with which its stream ends.
-	go func() { ended <- handler(server, stream) }()
-	select {
-	case err := <-ended:
-		return err
-	case <-s.draining.Done():
-		return status.Error(codes.Unavailable, "the server is shutting down; call again, another one will answer")
-	}
+	return cutoff.Interceptor(s.draining)(server, stream, info, handler)
 }

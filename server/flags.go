@@ -23,6 +23,8 @@ func (c *config) register(flags *pflag.FlagSet) {
 	flags.Int64Var(&c.limits.MaxPlacements, "max-placements", c.limits.MaxPlacements, "placements of one search")
 	flags.DurationVar(&c.limits.MaxDuration, "max-duration", c.limits.MaxDuration, "time spent searching in one call")
 	flags.IntVar(&c.limits.MaxRequestBytes, "max-request-bytes", c.limits.MaxRequestBytes, "size of one request")
+	flags.Int64Var(&c.limits.MaxWaitingBytes, "max-waiting-bytes", c.limits.MaxWaitingBytes, "size of all requests that have not come whole, together; those calls that have waited longest are refused")
+	flags.DurationVar(&c.requestTimeout, "request-timeout", c.requestTimeout, "how long a request may take to come, whole, from the beginning of its call")
 	flags.IntVar(&c.limits.Workers, "workers", c.limits.Workers, "cores that count solutions at once, over all calls; 0 is as many as there are")
 	flags.DurationVar(&c.maxStreamAge, "max-stream-age", c.maxStreamAge, "how long a search is streamed in one call; its caller then goes on with another")
 	flags.DurationVar(&c.stallTimeout, "stall-timeout", c.stallTimeout, "how long a caller may take nothing before its search is given up")

@@ -18,6 +18,7 @@ import (
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/credentials/insecure"
 	healthv1 "google.golang.org/grpc/health/grpc_health_v1"
+	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/types/known/durationpb"
 
 	clewv1 "clew/gen/clew/v1"
@@ -104,7 +105,12 @@ type process struct {
 // listens.
 func startProcess(t *testing.T, args ...string) *process {
 	t.Helper()
-	command := exec.CommandContext(testContext(t), os.Args[0], arguments(args...)...)
+	return startCommand(t, exec.CommandContext(testContext(t), os.Args[0], arguments(args...)...))
+}
+
+// startCommand is startProcess with a command that becomes the server.
+func startCommand(t *testing.T, command *exec.Cmd) *process {
+	t.Helper()
 	command.Env = append(os.Environ(), asServer+"=1")
 	log := newJournal()
 	command.Stderr = log
@@ -174,6 +180,7 @@ func (j *journal) wait(t *testing.T, text string, n int) {
 type listening struct {
 	Msg, Address, Admin, Version, Transport string
 	Allowed                                 string `json:"allowed_clients"`
+	MaxConnections                          int    `json:"max_connections"`
 }
 
 func (j *journal) listening(t *testing.T) listening {
@@ -227,6 +234,19 @@ func begin(t *testing.T, connection *grpc.ClientConn, request *clewv1.SearchRequ
 func longSearch(t *testing.T, connection *grpc.ClientConn) grpc.ServerStreamingClient[clewv1.SearchResponse] {
 	t.Helper()
 	stream := begin(t, connection, clewv1.SearchRequest_builder{EventInterval: durationpb.New(time.Hour)}.Build())
+	if response, err := stream.Recv(); err != nil || !response.HasStarted() {
+		t.Fatalf("the stream starts with %v, %v", response, err)
+	}
+	return stream
+}
+
+// fastSearch begins a search that would take years, and is not paced.
+func fastSearch(t *testing.T, connection *grpc.ClientConn) grpc.ServerStreamingClient[clewv1.SearchResponse] {
+	t.Helper()
+	stream := begin(t, connection, clewv1.SearchRequest_builder{
+		Queens:       clewv1.Queens_builder{Size: 30}.Build(),
+		MaxSolutions: proto.Uint32(0),
+	}.Build())
 	if response, err := stream.Recv(); err != nil || !response.HasStarted() {
 		t.Fatalf("the stream starts with %v, %v", response, err)
 	}

@@ -10,6 +10,7 @@ import (
 	"runtime/debug"
 	"sync"
 	"syscall"
+	"time"
 
 	"go.opentelemetry.io/otel"
 	"google.golang.org/grpc"
@@ -19,9 +20,17 @@ import (
 
 	clewv1 "clew/gen/clew/v1"
 	"clew/server/admin"
+	"clew/server/logging"
 	"clew/server/service"
 	"clew/server/telemetry"
 	"clew/server/transport"
+)
+
+const (
+	// lastExports is how long whoever telemetry is exported to may take at the end, and
+	// lastLines how long whoever reads the log may.
+	lastExports = 4 * time.Second
+	lastLines   = time.Second
 )
 
 // serve serves until the context ends, and then drains.
@@ -30,7 +39,9 @@ func serve(ctx context.Context, c *config, given *settings, stderr io.Writer) er
 	hangups := make(chan os.Signal, 1)
 	signal.Notify(hangups, syscall.SIGHUP)
 	defer signal.Stop(hangups)
-	logger := c.logger(stderr)
+	log := c.openLog(stderr)
+	defer log.Close(lastLines)
+	logger := c.logger(log)
 	// OpenTelemetry knows only one of each for the process. Without them, what cannot be
 	// exported is printed past the log.
 	otel.SetErrorHandler(telemetry.ErrorHandler(logger))
@@ -39,8 +50,9 @@ func serve(ctx context.Context, c *config, given *settings, stderr io.Writer) er
 	if err != nil {
 		return err
 	}
+	s.log = log
 	defer s.close()
-	sockets, err := open(ctx, c)
+	sockets, err := open(ctx, c, logger)
 	if err != nil {
 		return err
 	}
@@ -53,11 +65,14 @@ func serve(ctx context.Context, c *config, given *settings, stderr io.Writer) er
 type server struct {
 	config *config
 	logger *slog.Logger
+	// log is what the logger writes to.
+	log *logging.Writer
 	// secure secures the connections; nil is that nothing does.
 	secure    *transport.Transport
 	telemetry *telemetry.Telemetry
 	searches  *service.Service
 	health    *health.Server
+	calls     *calls
 	grpc      *grpc.Server
 
 	// draining is done when calls that do not end by themselves must end; drain has
@@ -68,7 +83,7 @@ type server struct {
 
 // newServer returns a server that must be closed.
 func newServer(ctx context.Context, c *config, logger *slog.Logger) (*server, error) {
-	s := &server{config: c, logger: logger, health: health.NewServer()}
+	s := &server{config: c, logger: logger, health: health.NewServer(), calls: &calls{logger: logger}}
 	s.draining, s.drain = context.WithCancel(context.Background())
 	told := telemetry.Config{Version: version(), Logger: logger, Limits: c.limits, Health: s.health}
 	if c.tls.Cert != "" {
@@ -76,20 +91,21 @@ func newServer(ctx context.Context, c *config, logger *slog.Logger) (*server, er
 		if s.secure, err = transport.New(c.tls, logger); err != nil {
 			return nil, err
 		}
-		told.Expiry, told.FailedHandshakes = s.secure.Expiry, s.secure.FailedHandshakes
+		told.Expiry, told.KeysCurrent, told.FailedHandshakes = s.secure.Expiry, s.secure.Current, s.secure.FailedHandshakes
 	}
 	var err error
 	if s.telemetry, err = telemetry.New(ctx, told); err != nil {
 		return nil, fmt.Errorf("telemetry: %w", err)
 	}
 	s.searches = service.New(service.Config{
-		Limits:       c.limits,
-		Logger:       logger,
-		Version:      version(),
-		StallTimeout: c.stallTimeout,
-		MaxStreamAge: c.maxStreamAge,
-		Caller:       transport.Identity,
-		Observer:     s.telemetry.Observer(),
+		Limits:         c.limits,
+		Logger:         logger,
+		Version:        version(),
+		RequestTimeout: c.requestTimeout,
+		StallTimeout:   c.stallTimeout,
+		MaxStreamAge:   c.maxStreamAge,
+		Caller:         transport.Identity,
+		Observer:       s.telemetry.Observer(),
 	})
 	s.grpc = grpc.NewServer(s.options()...)
 	s.register()
@@ -102,10 +118,11 @@ func (s *server) options() []grpc.ServerOption {
 	// Before the interceptors of the service, which then guard it too.
 	options := []grpc.ServerOption{grpc.ChainStreamInterceptor(s.endWhenDraining)}
 	options = append(options, s.searches.ServerOptions()...)
-	options = append(options, s.config.connections.options(s.config.longestCall())...)
+	options = append(options, s.config.connections.options()...)
 	options = append(options, s.telemetry.ServerOptions()...)
+	options = append(options, grpc.StatsHandler(s.calls))
 	if s.secure != nil {
-		options = append(options, grpc.Creds(s.secure.Credentials()))
+		options = append(options, grpc.Creds(s.searches.Credentials(s.secure.Credentials())))
 	}
 	return options
 }
@@ -116,7 +133,7 @@ func (s *server) register() {
 	for _, name := range []string{clewv1.SearchService_ServiceDesc.ServiceName, clewv1.MoveService_ServiceDesc.ServiceName} {
 		s.health.SetServingStatus(name, healthv1.HealthCheckResponse_SERVING)
 	}
-	healthv1.RegisterHealthServer(s.grpc, s.health)
+	healthv1.RegisterHealthServer(s.searches.Registrar(s.grpc), s.health)
 	if s.config.reflection {
 		reflection.Register(s.grpc)
 	}
@@ -182,7 +199,9 @@ func (s *server) readKeys(ctx context.Context, hangups <-chan os.Signal) {
 
 // close tells the last that there is to tell.
 func (s *server) close() {
-	if err := s.telemetry.Shutdown(context.Background()); err != nil {
+	ctx, cancel := context.WithTimeout(context.Background(), lastExports)
+	defer cancel()
+	if err := s.telemetry.Shutdown(ctx); err != nil {
 		s.logger.Warn("some telemetry is lost", "error", err)
 	}
 }

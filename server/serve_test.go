@@ -2,6 +2,7 @@ package main
 
 import (
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,6 +13,7 @@ import (
 	"google.golang.org/grpc/status"
 
 	clewv1 "clew/gen/clew/v1"
+	"clew/server/service"
 )
 
 func TestServesSearches(t *testing.T) {
@@ -22,6 +24,23 @@ func TestServesSearches(t *testing.T) {
 	}
 	if got := last.GetFinished().GetCounters().GetPlacements(); got != 113 {
 		t.Errorf("the last message is %v, want one with 113 placements", last)
+	}
+}
+
+// By default the largest board can also be sent cell by cell.
+func TestServesTheLargestMaze(t *testing.T) {
+	connection := start(t).dial(t)
+	const side = 1 << 10
+	if cells := service.DefaultLimits().MaxCells; cells != side*side {
+		t.Fatalf("the largest board has %d cells", cells)
+	}
+	grid := clewv1.Grid_builder{Lines: slices.Repeat([]string{strings.Repeat(".", side)}, side)}.Build()
+	last, err := end(begin(t, connection, clewv1.SearchRequest_builder{
+		Maze:          clewv1.Maze_builder{Grid: grid}.Build(),
+		MaxPlacements: 1,
+	}.Build()))
+	if err != nil || last.GetFinished().GetLimit() != clewv1.Limit_LIMIT_PLACEMENTS {
+		t.Errorf("the last message is %v, %v", last, err)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -35,10 +36,22 @@ type setting struct {
 // Set implements [pflag.Value].
 func (s *setting) Set(text string) error {
 	s.texts = append(s.texts, text)
-	if s.Value.Set(text) != nil {
+	if s.read(text) != nil {
 		s.unread = true
 	}
 	return nil
+}
+
+// read reads a value. Numbers are decimal, where pflag would take 010 for eight.
+func (s *setting) read(text string) error {
+	if strings.Contains(s.Type(), "int") {
+		number, err := strconv.ParseInt(text, 10, 64)
+		if err != nil {
+			return err
+		}
+		text = strconv.FormatInt(number, 10)
+	}
+	return s.Value.Set(text)
 }
 
 // empty reports whether the setting was given nothing, in so many words. Where that

@@ -86,6 +86,8 @@ func TestRefusedConnections(t *testing.T) {
 			if err := check(t, server.dialTLS(t, test.config, test.pair)); status.Code(err) != codes.Unavailable {
 				t.Errorf("the call ends with %v", err)
 			}
+			// The first one has its line before there is another.
+			server.log.wait(t, "a handshake has failed", 1)
 		})
 	}
 	t.Run("plaintext", func(t *testing.T) {

@@ -56,9 +56,14 @@ func (l listening) wire(t *testing.T) *wire {
 // headers returns the headers of a call of Search, and more: names and values in
 // turns.
 func (w *wire) headers(more ...string) []byte {
+	return w.headersOf("/clew.v1.SearchService/Search", more...)
+}
+
+// headersOf is headers for any method.
+func (w *wire) headersOf(method string, more ...string) []byte {
 	w.block.Reset()
 	fields := append([]string{
-		":method", "POST", ":scheme", "http", ":path", "/clew.v1.SearchService/Search", ":authority", "localhost",
+		":method", "POST", ":scheme", "http", ":path", method, ":authority", "localhost",
 		"content-type", "application/grpc", "te", "trailers",
 	}, more...)
 	for i := 0; i < len(fields); i += 2 {
@@ -125,6 +130,13 @@ func isAnswer(frame http2.Frame) bool {
 	default:
 		return false
 	}
+}
+
+// isSettingsAck reports whether a frame says that the server has taken note of the
+// client's settings, which shows that it is ready for calls.
+func isSettingsAck(frame http2.Frame) bool {
+	settings, ok := frame.(*http2.SettingsFrame)
+	return ok && settings.IsAck()
 }
 
 // memory returns how many bytes of memory a process has, and the most that it had since

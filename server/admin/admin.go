@@ -21,6 +21,8 @@ import (
 	"google.golang.org/grpc/channelz/service"
 	healthv1 "google.golang.org/grpc/health/grpc_health_v1"
 	"google.golang.org/grpc/reflection"
+
+	"clew/server/cutoff"
 )
 
 const (
@@ -49,12 +51,18 @@ type Config struct {
 type Server struct {
 	http http.Server
 	grpc *grpc.Server
+
+	// ending is done when streams must end; end has it so.
+	ending context.Context
+	end    context.CancelFunc
 }
 
 // New returns a server; see [Server.Serve].
 func New(c Config) *Server {
 	logger := cmp.Or(c.Logger, slog.New(slog.DiscardHandler))
-	s := &Server{grpc: grpc.NewServer()}
+	s := &Server{}
+	s.ending, s.end = context.WithCancel(context.Background())
+	s.grpc = grpc.NewServer(grpc.StreamInterceptor(cutoff.Interceptor(s.ending)))
 	healthv1.RegisterHealthServer(s.grpc, c.Health)
 	service.RegisterChannelzServiceToServer(s.grpc)
 	reflection.Register(s.grpc)
@@ -85,8 +93,8 @@ func (s *Server) split(pages http.Handler) http.Handler {
 }
 
 // Serve serves on a listener, which it closes, until the context ends. Then those who
-// watch the health are cut off, a page that is asked for gets a second, and profiles that
-// still run end with the process. It may be called once.
+// watch the health are cut off with UNAVAILABLE, a page that is asked for gets a second,
+// and profiles that still run end with the process. It may be called once.
 func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	served := make(chan error, 1)
 	go func() { served <- s.http.Serve(listener) }()
@@ -95,12 +103,13 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 		return fmt.Errorf("serving on %s: %w", listener.Addr(), err)
 	case <-ctx.Done():
 	}
-	s.grpc.Stop()
+	s.end()
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastPages)
 	defer cancel()
 	if s.http.Shutdown(last) != nil {
 		_ = s.http.Close() // whoever is cut off will notice
 	}
+	s.grpc.Stop()
 	if err := <-served; !errors.Is(err, http.ErrServerClosed) {
 		return fmt.Errorf("serving on %s: %w", listener.Addr(), err)
 	}

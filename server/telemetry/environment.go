@@ -2,103 +2,70 @@ package telemetry
 
 import (
 	"cmp"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"net/url"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
 )
 
 // What the variables of OpenTelemetry hold is looked at before its libraries read them:
-// these name no variable in their errors, and take a default for some values without a
+// these name no variable in their errors, and take a default for many values without a
 // word.
 
-// check says what a variable may hold.
-type check struct {
-	ok   func(value string) bool
-	want string
-}
-
-// choice is one of some words.
-func choice(words ...string) check {
-	return check{
-		func(value string) bool { return slices.Contains(words, strings.ToLower(strings.TrimSpace(value))) },
-		strings.Join(words, ", "),
-	}
-}
-
-// whole is a whole number that is not less than least.
-func whole(least int, unit string) check {
-	return check{
-		func(value string) bool {
-			number, err := strconv.Atoi(strings.TrimSpace(value))
-			return err == nil && number >= least
-		},
-		fmt.Sprintf("a whole number%s, %d or more", unit, least),
-	}
-}
-
-// checkEnvironment returns everything that is wrong with the variables that matter to
-// what is exported by traces and meters.
+// checkEnvironment returns everything that is wrong with the variables that matter where
+// traces and metrics go to these exporters.
 func checkEnvironment(traces, meters string) error {
 	var bad []error
-	require := func(c check, variables ...string) {
-		for _, variable := range variables {
-			if value := os.Getenv(variable); value != "" && !c.ok(value) {
-				bad = append(bad, fmt.Errorf("%s is %q, want %s", variable, value, c.want))
-			}
+	for _, v := range variables(traces, meters) {
+		value := os.Getenv(v.name)
+		switch {
+		case !v.used || value == "" || v.check.ok(value):
+		case v.check.secret:
+			bad = append(bad, fmt.Errorf("%s has a value that is not shown, want %s", v.name, v.check.want))
+		default:
+			bad = append(bad, fmt.Errorf("%s is %q, want %s", v.name, value, v.check.want))
 		}
 	}
-	ratio := check{func(value string) bool {
-		number, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
-		return err == nil && number >= 0 && number <= 1
-	}, "0 to 1"}
-	endpoint := check{isEndpoint, "a URL, such as http://collector:4318"}
-	protocol := choice("http/protobuf", "grpc")
-	milliseconds, several := whole(1, " of milliseconds"), whole(1, "")
-
-	if traces == otlp || meters == otlp {
-		require(endpoint, "OTEL_EXPORTER_OTLP_ENDPOINT")
-		require(protocol, "OTEL_EXPORTER_OTLP_PROTOCOL")
-		require(milliseconds, "OTEL_EXPORTER_OTLP_TIMEOUT")
-	}
-	if traces == otlp {
-		require(endpoint, "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
-		require(protocol, "OTEL_EXPORTER_OTLP_TRACES_PROTOCOL")
-	}
-	if meters == otlp {
-		require(endpoint, "OTEL_EXPORTER_OTLP_METRICS_ENDPOINT")
-		require(protocol, "OTEL_EXPORTER_OTLP_METRICS_PROTOCOL")
-	}
-	if traces != none {
-		require(choice("always_on", "always_off", "traceidratio", "parentbased_always_on", "parentbased_always_off", "parentbased_traceidratio"), "OTEL_TRACES_SAMPLER")
-		require(ratio, "OTEL_TRACES_SAMPLER_ARG")
-		require(milliseconds, "OTEL_BSP_SCHEDULE_DELAY", "OTEL_BSP_EXPORT_TIMEOUT")
-		require(several, "OTEL_BSP_MAX_QUEUE_SIZE", "OTEL_BSP_MAX_EXPORT_BATCH_SIZE")
-	}
-	if meters != none {
-		require(milliseconds, "OTEL_METRIC_EXPORT_INTERVAL", "OTEL_METRIC_EXPORT_TIMEOUT")
+	for _, s := range signals(traces, meters) {
+		if s.used {
+			bad = append(bad, checkClient(s.prefix+clientCertificate, s.prefix+clientKey))
+		}
 	}
 	return errors.Join(bad...)
 }
 
-// isEndpoint reports whether a value says where to export to: a host on the network, or
-// a socket of this machine.
-func isEndpoint(value string) bool {
-	to, err := url.Parse(value)
-	if err != nil {
-		return false
+// checkClient returns what is wrong with the variables that name the files by which a
+// collector knows who exports.
+func checkClient(certificate, key string) error {
+	certificateFile, keyFile := os.Getenv(certificate), os.Getenv(key)
+	if certificateFile == "" && keyFile == "" {
+		return nil
 	}
-	switch to.Scheme {
-	case "http", "https":
-		return to.Hostname() != ""
-	case "unix":
-		return to.Host+to.Path != ""
-	default:
-		return false
+	if _, err := tls.LoadX509KeyPair(strings.TrimSpace(certificateFile), strings.TrimSpace(keyFile)); err != nil {
+		return fmt.Errorf("%s is %q and %s is %q, want files with a pair in PEM: %w", certificate, certificateFile, key, keyFile, err)
 	}
+	return nil
+}
+
+// unread returns the variables that are named as those of OpenTelemetry are and that
+// nothing here reads, as of a slip.
+func unread() []string {
+	var names []string
+	known := variables(none, none)
+	for _, entry := range os.Environ() {
+		name, value, _ := strings.Cut(entry, "=")
+		if !strings.HasPrefix(name, "OTEL_") || value == "" || strings.HasPrefix(name, "OTEL_GO_X_") {
+			continue // the last are experiments of the libraries
+		}
+		if !slices.ContainsFunc(known, func(v variable) bool { return v.name == name }) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
 }
 
 // endpoint returns where a signal, "TRACES" or "METRICS", is exported to by OTLP, without

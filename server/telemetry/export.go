@@ -46,6 +46,9 @@ func newExports(ctx context.Context, logger *slog.Logger) (exports, error) {
 	if err := checkEnvironment(traces, meters); err != nil {
 		return exports{}, err
 	}
+	if names := unread(); len(names) > 0 {
+		logger.WarnContext(ctx, "nothing here reads these variables of OpenTelemetry", "variables", names)
+	}
 	if traces != none {
 		if to.spans, err = autoexport.NewSpanExporter(ctx); err != nil {
 			return exports{}, refuse("TRACES", traces, err)
@@ -69,11 +72,13 @@ func newExports(ctx context.Context, logger *slog.Logger) (exports, error) {
 	return to, nil
 }
 
-// none is the exporter to nowhere, otlp the one to whoever speaks OpenTelemetry's own
-// protocol.
+// The exporters: to nowhere, to whoever speaks OpenTelemetry's own protocol, to stdout,
+// and to a page of metrics on a port of its own.
 const (
-	none = "none"
-	otlp = "otlp"
+	none        = "none"
+	otlp        = "otlp"
+	console     = "console"
+	anotherPage = "prometheus"
 )
 
 // destination returns the exporter that the environment asks for, of "TRACES" or

@@ -75,22 +75,49 @@ func TestDestinations(t *testing.T) {
 
 // Whatever is wrong is said of each variable: its value, and what it may be.
 func TestBadVariables(t *testing.T) {
-	const url = "want a URL, such as http://collector:4318"
+	const (
+		url          = "want a URL, such as http://collector:4318"
+		milliseconds = "want a whole number of milliseconds, 1 to 2147483647"
+		pairs        = "want key=value, and commas between several"
+		certificates = "want a file with certificates in PEM"
+		boolean      = "want true, false"
+	)
 	for _, test := range []struct{ name, value, want string }{
-		{"OTEL_TRACES_EXPORTER", "zipkin", ""},
-		{"OTEL_METRICS_EXPORTER", "carbon", ""},
+		{"OTEL_TRACES_EXPORTER", "zipkin", "want otlp, console, none"},
+		{"OTEL_METRICS_EXPORTER", "carbon", "want otlp, console, prometheus, none"},
+		{"OTEL_SDK_DISABLED", "yes", boolean},
+		{"OTEL_SDK_DISABLED", "1", boolean},
+		{"OTEL_RESOURCE_ATTRIBUTES", "a", pairs},
+		{"OTEL_RESOURCE_ATTRIBUTES", "a=1,", pairs},
+		{"OTEL_RESOURCE_ATTRIBUTES", "a=%zz", pairs},
+		{"OTEL_RESOURCE_ATTRIBUTES", "a b=1", pairs},
 		{"OTEL_EXPORTER_OTLP_PROTOCOL", "pigeon", "want http/protobuf, grpc"},
+		{"OTEL_EXPORTER_OTLP_PROTOCOL", "GRPC", "want http/protobuf, grpc"},
 		{"OTEL_EXPORTER_OTLP_TRACES_PROTOCOL", "http/json", "want http/protobuf, grpc"},
 		{"OTEL_EXPORTER_OTLP_ENDPOINT", "nonsense", url},
 		{"OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318", url},
 		{"OTEL_EXPORTER_OTLP_ENDPOINT", "http://", url},
 		{"OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "http://:4318", url},
 		{"OTEL_EXPORTER_OTLP_METRICS_ENDPOINT", "http://a b", url},
-		{"OTEL_EXPORTER_OTLP_TIMEOUT", "10s", "want a whole number of milliseconds, 1 or more"},
+		{"OTEL_EXPORTER_OTLP_TIMEOUT", "10s", milliseconds},
+		{"OTEL_EXPORTER_OTLP_METRICS_TIMEOUT", "99999999999", milliseconds},
+		{"OTEL_EXPORTER_OTLP_COMPRESSION", "zip", "want gzip, none"},
+		{"OTEL_EXPORTER_OTLP_TRACES_COMPRESSION", "GZIP", "want gzip, none"},
+		{"OTEL_EXPORTER_OTLP_INSECURE", "1", boolean},
+		{"OTEL_EXPORTER_OTLP_CERTIFICATE", "/nowhere", certificates},
+		{"OTEL_EXPORTER_OTLP_METRICS_CERTIFICATE", "export_test.go", certificates},
+		{"OTEL_EXPORTER_OTLP_CLIENT_KEY", "/nowhere", "want files with a pair in PEM"},
+		{"OTEL_EXPORTER_OTLP_TRACES_CLIENT_CERTIFICATE", "export_test.go", "want files with a pair in PEM"},
+		{"OTEL_EXPORTER_OTLP_METRICS_TEMPORALITY_PREFERENCE", "both", "want cumulative, delta, lowmemory"},
+		{"OTEL_EXPORTER_OTLP_METRICS_DEFAULT_HISTOGRAM_AGGREGATION", "none", "want explicit_bucket_histogram, base2_exponential_bucket_histogram"},
 		{"OTEL_TRACES_SAMPLER", "sometimes", "want always_on, "},
 		{"OTEL_TRACES_SAMPLER_ARG", "2", "want 0 to 1"},
-		{"OTEL_BSP_MAX_QUEUE_SIZE", "0", "want a whole number, 1 or more"},
-		{"OTEL_METRIC_EXPORT_INTERVAL", "1m", "want a whole number of milliseconds, 1 or more"},
+		{"OTEL_TRACES_SAMPLER_ARG", "NaN", "want 0 to 1"},
+		{"OTEL_BSP_MAX_QUEUE_SIZE", "0", "want a whole number, 1 to 2147483647"},
+		{"OTEL_SPAN_ATTRIBUTE_COUNT_LIMIT", "many", "want a whole number, -1 to 2147483647"},
+		{"OTEL_METRIC_EXPORT_INTERVAL", "1m", milliseconds},
+		{"OTEL_METRICS_EXEMPLAR_FILTER", "on", "want always_on, always_off, trace_based"},
+		{"OTEL_METRICS_PRODUCERS", "consumers", "want prometheus, none"},
 	} {
 		t.Run(test.name+" "+test.value, func(t *testing.T) {
 			telemetrytest.ClearEnvironment(t)
@@ -103,6 +130,75 @@ func TestBadVariables(t *testing.T) {
 				t.Errorf("got %v, want %q and %q", err, want, test.want)
 			}
 		})
+	}
+}
+
+// Headers are where passwords are.
+func TestBadHeadersAreNotShown(t *testing.T) {
+	telemetrytest.ClearEnvironment(t)
+	t.Setenv("OTEL_TRACES_EXPORTER", "otlp")
+	t.Setenv("OTEL_EXPORTER_OTLP_HEADERS", "authorization: secret")
+	_, err := telemetry.New(t.Context(), telemetry.Config{})
+	if err == nil || !strings.Contains(err.Error(), "OTEL_EXPORTER_OTLP_HEADERS") || strings.Contains(err.Error(), "secret") {
+		t.Errorf("got %v, want the name without the value", err)
+	}
+}
+
+// What the libraries understand is taken.
+func TestGoodVariables(t *testing.T) {
+	telemetrytest.ClearEnvironment(t)
+	for name, value := range map[string]string{
+		"OTEL_SDK_DISABLED":                                 "False",
+		"OTEL_RESOURCE_ATTRIBUTES":                          "k8s.pod.name=a,b=c%2Cd, e = ",
+		"OTEL_TRACES_EXPORTER":                              "otlp",
+		"OTEL_TRACES_SAMPLER":                               " ParentBased_TraceIDRatio",
+		"OTEL_TRACES_SAMPLER_ARG":                           "1e-3",
+		"OTEL_SPAN_EVENT_COUNT_LIMIT":                       "-1",
+		"OTEL_EXPORTER_OTLP_HEADERS":                        "authorization=Basic%20eDp5,x-scope=1",
+		"OTEL_EXPORTER_OTLP_TRACES_COMPRESSION":             "gzip",
+		"OTEL_EXPORTER_OTLP_INSECURE":                       "TRUE",
+		"OTEL_EXPORTER_OTLP_METRICS_TEMPORALITY_PREFERENCE": "Delta",
+	} {
+		t.Setenv(name, value)
+	}
+	var log bytes.Buffer
+	all, err := telemetry.New(t.Context(), telemetry.Config{Logger: slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelWarn}))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := all.Shutdown(t.Context()); err != nil {
+		t.Error(err)
+	}
+	if log.Len() > 0 {
+		t.Errorf("the log says %s", &log)
+	}
+}
+
+// What nothing reads is said, as it may be a slip.
+func TestUnreadVariables(t *testing.T) {
+	telemetrytest.ClearEnvironment(t)
+	t.Setenv("OTEL_PROPAGATORS", "b3")
+	t.Setenv("OTEL_EXPORTER_OTLP_ENDPIONT", "http://localhost:1")
+	t.Setenv("OTEL_SERVICE_NAME", "thread")
+	t.Setenv("OTEL_GO_X_OBSERVABILITY", "true")
+	t.Setenv("OTEL_LOGS_EXPORTER", "")
+	var log bytes.Buffer
+	all, err := telemetry.New(t.Context(), telemetry.Config{Logger: slog.New(slog.NewJSONHandler(&log, nil))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := all.Shutdown(t.Context()); err != nil {
+		t.Error(err)
+	}
+	var line struct {
+		Level     string
+		Variables []string
+	}
+	if err := json.Unmarshal(log.Bytes(), &line); err != nil {
+		t.Fatalf("the log says %s: %v", &log, err)
+	}
+	if diff := cmp.Diff([]string{"OTEL_EXPORTER_OTLP_ENDPIONT", "OTEL_PROPAGATORS"}, line.Variables); diff != "" || line.Level != "WARN" {
+		t.Errorf("at level %s it names (-want +got):\n%s", line.Level, diff)
 	}
 }
 
@@ -171,7 +267,7 @@ func TestMetricsAreExported(t *testing.T) {
 	}
 	var want []string
 	for _, metric := range telemetry.Metrics() {
-		if metric.Name != "clew.certificate.expiry" && metric.Name != "clew.handshakes.failed" { // there is no TLS
+		if !slices.Contains([]string{"clew.certificate.expiry", "clew.keys.current", "clew.handshakes.failed"}, metric.Name) { // there is no TLS
 			want = append(want, metric.Name)
 		}
 	}

@@ -27,13 +27,14 @@ const (
 // instruments measure. Those that are observable ask whoever knows when they are read.
 type instruments struct {
 	active, cells           metric.Int64UpDownCounter
+	connections, calls      metric.Int64UpDownCounter
 	maxSearches, maxCells   metric.Int64ObservableUpDownCounter
 	started, ended, refused metric.Int64Counter
 	duration, lifetime      metric.Float64Histogram
 	steps, events, octets   metric.Int64ObservableCounter
 	blocked                 metric.Float64ObservableCounter
 	batch                   metric.Int64Histogram
-	ready, expiry           metric.Int64ObservableGauge
+	ready, expiry, current  metric.Int64ObservableGauge
 	handshakes              metric.Int64ObservableCounter
 }
 
@@ -64,6 +65,14 @@ func newInstruments(meter metric.Meter) (*instruments, []Metric, error) {
 		maxCells: enter(&b, meter.Int64ObservableUpDownCounter, Metric{
 			Name: "clew.cells.limit", Kind: upDownCounter, Unit: "{cell}",
 			Meaning: "How many cells there may be at once, --max-total-cells; missing where there is no limit.",
+		}),
+		connections: enter(&b, meter.Int64UpDownCounter, Metric{
+			Name: "clew.connections.active", Kind: upDownCounter, Unit: "{connection}",
+			Meaning: "Connections that are open and ready for calls.",
+		}),
+		calls: enter(&b, meter.Int64UpDownCounter, Metric{
+			Name: "clew.calls.active", Kind: upDownCounter, Unit: "{call}",
+			Meaning: "Calls of all kinds that are going on, also those whose request has not come yet, and health checks.",
 		}),
 		started: enter(&b, meter.Int64Counter, Metric{
 			Name: "clew.searches.started", Kind: counter, Unit: "{search}", Attributes: []attribute.Key{rpcMethod, puzzleKey, resumedKey},
@@ -111,7 +120,11 @@ func newInstruments(meter metric.Meter) (*instruments, []Metric, error) {
 		}),
 		expiry: enter(&b, meter.Int64ObservableGauge, Metric{
 			Name: "clew.certificate.expiry", Kind: gauge, Unit: "s",
-			Meaning: "When the certificate in use becomes invalid, in seconds since 1970; missing without TLS.",
+			Meaning: "When the certificate in use, or one above it in its file, becomes invalid, in seconds since 1970; missing without TLS.",
+		}),
+		current: enter(&b, meter.Int64ObservableGauge, Metric{
+			Name: "clew.keys.current", Kind: gauge,
+			Meaning: "1 while the keys in use are those in the files, 0 while these are of no use and older ones stay in use; missing without TLS.",
 		}),
 		handshakes: enter(&b, meter.Int64ObservableCounter, Metric{
 			Name: "clew.handshakes.failed", Kind: counter, Unit: "{handshake}",

@@ -33,6 +33,7 @@ func exercised(t *testing.T) (telemetrytest.Tally, telemetrytest.Families) {
 	config := telemetry.Config{
 		Limits:           telemetrytest.Limits(),
 		Expiry:           func() time.Time { return noon },
+		KeysCurrent:      func() bool { return false },
 		FailedHandshakes: func() int64 { return 7 },
 	}
 	server := telemetrytest.Start(t, config, service.Config{Limits: telemetrytest.Limits()})
@@ -108,6 +109,8 @@ func TestMetricsOfCalls(t *testing.T) {
 		labels []string
 		want   float64
 	}{
+		{"clew_connections_active", nil, 0},
+		{"clew_calls_active", nil, 0},
 		{"clew_searches_active", nil, 0},
 		{"clew_cells_active", nil, 0},
 		{"clew_searches_limit", nil, float64(limits.MaxSearches)},
@@ -126,6 +129,7 @@ func TestMetricsOfCalls(t *testing.T) {
 		{"clew_data_sent_bytes_total", nil, float64(tally.Bytes)},
 		{"clew_ready", nil, 1},
 		{"clew_certificate_expiry_seconds", nil, float64(noon.Unix())},
+		{"clew_keys_current", nil, 0},
 		{"clew_handshakes_failed_total", nil, 7},
 	} {
 		if got, ok := page.Sum(test.name, test.labels...); !ok || got != test.want {
@@ -175,6 +179,11 @@ func TestMetricsOfWhatGoesOn(t *testing.T) {
 			t.Errorf("%s is %v, want %v", name, got, want)
 		}
 	}
+	for _, name := range []string{"clew_connections_active", "clew_calls_active"} {
+		if got, _ := page.Sum(name); got != 1 {
+			t.Errorf("%s is %v, want 1", name, got)
+		}
+	}
 	for _, name := range []string{"clew_events_sent_total", "clew_solver_steps_total", "clew_data_sent_bytes_total"} {
 		if got, _ := page.Sum(name, "clew_puzzle", "queens", "clew_encoding", "STEPS", "clew_paced", "false"); got <= 0 {
 			t.Errorf("%s is %v", name, got)
@@ -187,6 +196,24 @@ func TestMetricsOfWhatGoesOn(t *testing.T) {
 	if ready, _ := server.Page(t).Sum("clew_ready"); ready != 0 {
 		t.Error("a server that is not healthy is ready")
 	}
+}
+
+// A call is seen whose request does not come, and which no service knows of.
+func TestMetricsOfCallsWithoutRequest(t *testing.T) {
+	telemetrytest.ClearEnvironment(t)
+	server := telemetrytest.Start(t, telemetry.Config{}, service.Config{})
+	ctx, leave := context.WithCancel(t.Context())
+	defer leave()
+	method := clewv1.SearchService_Search_FullMethodName
+	if _, err := server.Connection.NewStream(ctx, &grpc.StreamDesc{ServerStreams: true}, method, grpc.WaitForReady(true)); err != nil {
+		t.Fatal(err)
+	}
+	server.WaitFor(t, "clew_calls_active", 1)
+	if searches, _ := server.Page(t).Sum("clew_searches_active"); searches != 0 {
+		t.Errorf("%v searches go on", searches)
+	}
+	leave()
+	server.WaitFor(t, "clew_calls_active", 0)
 }
 
 // However many methods callers make up, and whatever else they call, there are no more

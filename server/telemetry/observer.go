@@ -24,6 +24,8 @@ type observer struct {
 func newObserver(i *instruments) *observer {
 	o := &observer{instruments: i, methods: methods()}
 	ctx := context.Background()
+	o.connections.Add(ctx, 0)
+	o.calls.Add(ctx, 0)
 	for _, method := range []string{"Search", "CountSolutions"} {
 		name := rpcMethod.String(o.methods[method])
 		for _, puzzle := range puzzles() {
@@ -34,7 +36,7 @@ func newObserver(i *instruments) *observer {
 				o.ended.Add(ctx, 0, call, metric.WithAttributes(reasonKey.String(reason)))
 			}
 		}
-		for _, limit := range []string{"max-searches", "max-total-cells"} {
+		for _, limit := range []string{"max-searches", "max-total-cells", "max-waiting-bytes"} {
 			o.refused.Add(ctx, 0, metric.WithAttributes(name, reasonKey.String("SERVER_FULL"), limitKey.String(limit)))
 		}
 	}

@@ -17,24 +17,30 @@ func (i *instruments) observeState(meter metric.Meter, c Config) error {
 			to.ObserveInt64(i.maxCells, limit)
 		}
 		if c.Health != nil {
-			to.ObserveInt64(i.ready, ready(ctx, c.Health))
+			to.ObserveInt64(i.ready, number(ready(ctx, c.Health)))
 		}
 		if c.Expiry != nil {
 			to.ObserveInt64(i.expiry, c.Expiry().Unix())
+			to.ObserveInt64(i.current, number(c.KeysCurrent == nil || c.KeysCurrent()))
 		}
 		if c.FailedHandshakes != nil {
 			to.ObserveInt64(i.handshakes, c.FailedHandshakes())
 		}
 		return nil
-	}, i.maxSearches, i.maxCells, i.ready, i.expiry, i.handshakes)
+	}, i.maxSearches, i.maxCells, i.ready, i.expiry, i.current, i.handshakes)
 	return err
 }
 
-// ready returns 1 if the server as a whole is healthy, else 0.
-func ready(ctx context.Context, health healthv1.HealthServer) int64 {
+// ready reports whether the server as a whole is healthy.
+func ready(ctx context.Context, health healthv1.HealthServer) bool {
 	answer, err := health.Check(ctx, &healthv1.HealthCheckRequest{})
-	if err != nil || answer.GetStatus() != healthv1.HealthCheckResponse_SERVING {
-		return 0
+	return err == nil && answer.GetStatus() == healthv1.HealthCheckResponse_SERVING
+}
+
+// number returns 1 for true and 0 for false.
+func number(b bool) int64 {
+	if b {
+		return 1
 	}
-	return 1
+	return 0
 }

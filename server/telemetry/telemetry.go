@@ -4,12 +4,15 @@
 //
 //	telemetry.go    what a server gets; how it starts and ends
 //	export.go       where to, by the standard OTEL_ variables
-//	environment.go  what is wrong with those
+//	variables.go    which those are
+//	check.go        what they may hold
+//	environment.go  what is wrong with them
 //	resource.go     who it is that tells
 //	rpc.go          spans and metrics of the calls
 //	metrics.go      how metrics are described: [Metrics] lists them all
 //	instruments.go  clew's own: their names, units, attributes and meaning
 //	observer.go     measures what the service does
+//	open.go         counts the connections and calls that are open
 //	series.go       counts what goes on all the time
 //	state.go        measures what the server is
 //	page.go         the page that Prometheus reads
@@ -65,9 +68,12 @@ type Config struct {
 	Limits service.Limits
 	// Health says whether the server is ready for calls; nil leaves that out.
 	Health healthv1.HealthServer
-	// Expiry returns when the certificate in use becomes invalid; nil is that there is
-	// none. It may be called concurrently.
+	// Expiry returns when the certificate in use, or one above it, becomes invalid; nil is
+	// that there is none. It may be called concurrently.
 	Expiry func() time.Time
+	// KeysCurrent reports whether the keys in use are those in the files; nil is that
+	// they always are. It may be called concurrently.
+	KeysCurrent func() bool
 	// FailedHandshakes returns how many connections have not come about; nil is that
 	// there are no handshakes. It may be called concurrently.
 	FailedHandshakes func() int64
@@ -123,7 +129,7 @@ func (t *Telemetry) measure(c Config) error {
 
 // ServerOptions returns what a server takes to have spans and metrics of its calls.
 func (t *Telemetry) ServerOptions() []grpc.ServerOption {
-	return []grpc.ServerOption{grpc.StatsHandler(newStatsHandler(t.tracers, t.meters))}
+	return []grpc.ServerOption{grpc.StatsHandler(open{newStatsHandler(t.tracers, t.meters), t.observer.instruments})}
 }
 
 // Observer returns what measures a service.

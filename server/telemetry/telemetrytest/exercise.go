@@ -134,17 +134,6 @@ func read[M any, P interface {
 	}
 }
 
-// waitUntilIdle waits until no search goes on.
-func (s *Server) waitUntilIdle(t testing.TB) {
-	t.Helper()
-	for begin := time.Now(); time.Since(begin) < timeout; time.Sleep(time.Millisecond) {
-		if active, _ := s.Page(t).Sum("clew_searches_active"); active == 0 {
-			return
-		}
-	}
-	t.Fatal("there are searches that do not end")
-}
-
 // refuse has the server refuse what is wrong or too large, what there is no room for, and
 // all when it shuts down.
 func (s *Server) refuse(t testing.TB, tally *Tally) {
@@ -180,7 +169,7 @@ func (s *Server) refuse(t testing.TB, tally *Tally) {
 	_, err = first(&clewv1.SearchRequest{})
 	refused(err, codes.ResourceExhausted)
 	leave()
-	s.waitUntilIdle(t)
+	s.WaitFor(t, "clew_searches_active", 0)
 	s.searches.Drain()
 	ctx, leave = context.WithTimeout(t.Context(), timeout)
 	defer leave()

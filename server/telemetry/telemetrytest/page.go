@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"testing"
+	"time"
 
 	dto "github.com/prometheus/client_model/go"
 	"github.com/prometheus/common/expfmt"
@@ -23,6 +24,17 @@ func (s *Server) Page(t testing.TB) Families {
 		t.Fatalf("the page has status %d: %s", answer.Code, answer.Body)
 	}
 	return Parse(t, answer.Body)
+}
+
+// WaitFor waits until the sum of all series of a metric is as wanted.
+func (s *Server) WaitFor(t testing.TB, name string, want float64) {
+	t.Helper()
+	for begin := time.Now(); time.Since(begin) < timeout; time.Sleep(time.Millisecond) {
+		if sum, _ := s.Page(t).Sum(name); sum == want {
+			return
+		}
+	}
+	t.Fatalf("%s does not become %v", name, want)
 }
 
 // Parse reads a page in the text format.
