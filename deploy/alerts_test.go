@@ -16,16 +16,8 @@ type alert struct{ name, expression, summary, description, runbook string }
 // alerts reads all alerts, and fails if one lacks what it should have.
 func alerts(t *testing.T) []alert {
 	t.Helper()
-	text, err := os.ReadFile("prometheus/alerts.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	file, err := readYAML(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
 	var all []alert
-	for _, group := range items(file, "groups") {
+	for _, group := range items(readFile(t, "prometheus/alerts.yaml")[0], "groups") {
 		for _, rule := range items(group, "rules") {
 			a := alert{
 				name: field(rule, "alert"), expression: field(rule, "expr"),
@@ -48,23 +40,6 @@ func alerts(t *testing.T) []alert {
 	return all
 }
 
-// items returns what is in a list of a mapping.
-func items(value any, key string) []any {
-	mapping, _ := value.(map[string]any)
-	list, _ := mapping[key].([]any)
-	return list
-}
-
-// field returns a text in nested mappings.
-func field(value any, path ...string) string {
-	for _, key := range path {
-		mapping, _ := value.(map[string]any)
-		value = mapping[key]
-	}
-	text, _ := value.(string)
-	return text
-}
-
 // Each alert asks for what there is, and its text for labels that its series have; and
 // promtool plays it.
 func TestAlerts(t *testing.T) {
@@ -74,7 +49,7 @@ func TestAlerts(t *testing.T) {
 		t.Fatal(err)
 	}
 	names := map[string]bool{}
-	labelPattern := regexp.MustCompile(`\$labels\.(\w+)`)
+	mentioned := regexp.MustCompile(`\$labels\.(\w+)`)
 	for _, a := range alerts(t) {
 		if names[a.name] {
 			t.Errorf("%s is there twice", a.name)
@@ -91,8 +66,8 @@ func TestAlerts(t *testing.T) {
 		if err := real.check(q); err != nil {
 			t.Errorf("%s: %v", a.name, err)
 		}
-		for _, label := range labelPattern.FindAllStringSubmatch(a.summary+a.description+a.runbook, -1) {
-			if len(q.grouping) > 0 && !slices.Contains(q.grouping, label[1]) || real[q.selectors[0].metric][label[1]] == nil {
+		for _, label := range mentioned.FindAllStringSubmatch(a.summary+a.description+a.runbook, -1) {
+			if len(q.grouping) > 0 && !slices.Contains(q.grouping, label[1]) || !real.has(q.selectors[0].metric, label[1]) {
 				t.Errorf("%s tells of the label %s, which its series have not", a.name, label[1])
 			}
 		}
@@ -115,7 +90,7 @@ func TestAlertsSeeTheFirstTime(t *testing.T) {
 					continue
 				}
 				counted++
-				if err := m.check(s.metric, fresh[s.metric]); err != nil {
+				if err := fresh.check(query{selectors: []selector{{s.metric, []matcher{m}}}}); err != nil {
 					t.Errorf("%s on a fresh server: %v", a.name, err)
 				}
 			}

@@ -21,7 +21,7 @@ type dashboard struct {
 	Title         string
 	SchemaVersion int
 	Templating    struct {
-		List []struct{ Name, Type, Definition string }
+		List []struct{ Name, Type, Definition, AllValue string }
 	}
 	Panels []panel
 }
@@ -63,7 +63,7 @@ func TestDashboard(t *testing.T) {
 		rules []map[string]string
 		ids   []int
 	)
-	labelPattern := regexp.MustCompile(`{{(\w+)}}`)
+	mentioned := regexp.MustCompile(`{{(\w+)}}`)
 	d := readDashboard(t)
 	for _, p := range d.Panels {
 		if slices.Contains(ids, p.ID) || p.Title == "" {
@@ -92,8 +92,8 @@ func TestDashboard(t *testing.T) {
 					t.Errorf("%s shows %s of all instances", p.Title, s.metric)
 				}
 			}
-			for _, label := range labelPattern.FindAllStringSubmatch(target.LegendFormat, -1) {
-				if len(q.grouping) > 0 && !slices.Contains(q.grouping, label[1]) || real[q.selectors[0].metric][label[1]] == nil {
+			for _, label := range mentioned.FindAllStringSubmatch(target.LegendFormat, -1) {
+				if len(q.grouping) > 0 && !slices.Contains(q.grouping, label[1]) || !real.has(q.selectors[0].metric, label[1]) {
 					t.Errorf("%s names its series by %s, which they have not", p.Title, label[1])
 				}
 			}
@@ -115,7 +115,8 @@ func TestDashboard(t *testing.T) {
 	}
 }
 
-// Every variable is one that Grafana can find values for.
+// Every variable is one that Grafana can find values for, all of which are of clew: who
+// asks for all gets no other programs.
 func TestVariablesOfTheDashboard(t *testing.T) {
 	real := scraped(t)
 	pattern := regexp.MustCompile(`^label_values\((.+), (\w+)\)$`)
@@ -132,6 +133,9 @@ func TestVariablesOfTheDashboard(t *testing.T) {
 		q, err := parse(fill(parts[1]))
 		if err != nil {
 			t.Fatal(err)
+		}
+		if v.AllValue != "" || !strings.HasPrefix(q.selectors[0].metric, "clew_") {
+			t.Errorf("all of %s is %q, or else what has %s", v.Name, v.AllValue, q.selectors[0].metric)
 		}
 		q.grouping = append(q.grouping, parts[2])
 		if err := real.check(q); err != nil {

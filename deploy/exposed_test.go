@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	dto "github.com/prometheus/client_model/go"
+	"github.com/google/go-cmp/cmp"
 	"go.uber.org/goleak"
 
 	"clew/server/admin"
@@ -25,51 +25,36 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// exposed are the series that Prometheus sees of a server: the values of each label, by
-// the names of the metric and of the label.
+// pages are what Prometheus sees of a server, by the format in which it asks.
+type pages map[string]exposed
+
+// exposed are the series of a page: the values of each label, by the names of the metric
+// and of the label.
 type exposed map[string]map[string][]string
 
+// formats are those that a server speaks, with what Prometheus says to get them.
+func formats() map[string]string {
+	return map[string]string{
+		"text/plain":                   "text/plain;version=0.0.4;q=0.5,*/*;q=0.1",
+		"application/openmetrics-text": "application/openmetrics-text;version=1.0.0,application/openmetrics-text;version=0.0.1;q=0.75,text/plain;version=0.0.4;q=0.5,*/*;q=0.1",
+	}
+}
+
 // scraped returns what there is of a server that has done everything.
-func scraped(t *testing.T) exposed {
+func scraped(t *testing.T) pages {
 	t.Helper()
 	return scrape(t, func(server *telemetrytest.Server) { server.Exercise(t) })
 }
 
 // scrape returns what there is of a server that has done something, read as Prometheus
 // does: from its admin listener.
-func scrape(t *testing.T, something func(*telemetrytest.Server)) exposed {
+func scrape(t *testing.T, something func(*telemetrytest.Server)) pages {
 	t.Helper()
 	telemetrytest.ClearEnvironment(t)
 	limits := telemetrytest.Limits()
 	server := telemetrytest.Start(t, telemetry.Config{Limits: limits, Expiry: time.Now, FailedHandshakes: func() int64 { return 0 }}, service.Config{Limits: limits})
 	something(server)
 	server.Stop()
-	all := exposed{}
-	for name, family := range telemetrytest.Parse(t, get(t, admin.Config{Health: server.Health, Metrics: server.Telemetry.Page()})) {
-		for _, point := range family.GetMetric() {
-			switch family.GetType() {
-			case dto.MetricType_HISTOGRAM:
-				all.add(name+"_bucket", point, "le")
-				all.add(name+"_sum", point)
-				all.add(name+"_count", point)
-			case dto.MetricType_SUMMARY:
-				all.add(name, point)
-				for _, q := range point.GetSummary().GetQuantile() {
-					all[name]["quantile"] = append(all[name]["quantile"], fmt.Sprint(q.GetQuantile()))
-				}
-				all.add(name+"_sum", point)
-				all.add(name+"_count", point)
-			default:
-				all.add(name, point)
-			}
-		}
-	}
-	return all
-}
-
-// get starts an admin listener, and returns its page of metrics.
-func get(t *testing.T, c admin.Config) *strings.Reader {
-	t.Helper()
 	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "localhost:0")
 	if err != nil {
 		t.Fatal(err)
@@ -79,38 +64,96 @@ func get(t *testing.T, c admin.Config) *strings.Reader {
 	defer serving.Wait()
 	defer end()
 	serving.Go(func() {
-		if err := admin.New(c).Serve(ctx, listener); err != nil {
+		if err := admin.New(admin.Config{Health: server.Health, Metrics: server.Telemetry.Page()}).Serve(ctx, listener); err != nil {
 			t.Error(err)
 		}
 	})
-	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+listener.Addr().String()+"/metrics", nil)
+	all := pages{}
+	for format, accept := range formats() {
+		all[format] = read(get(t, "http://"+listener.Addr().String()+"/metrics", format, accept))
+	}
+	return all
+}
+
+// get returns a page in a format.
+func get(t *testing.T, url, format, accept string) string {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
+	request.Header.Set("Accept", accept)
 	answer, err := (&http.Transport{DisableKeepAlives: true}).RoundTrip(request)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer answer.Body.Close()
-	var page strings.Builder
-	if _, err := io.Copy(&page, answer.Body); err != nil {
+	page, err := io.ReadAll(answer.Body)
+	if err != nil {
 		t.Fatal(err)
 	}
-	return strings.NewReader(page.String())
+	if kind := answer.Header.Get("Content-Type"); !strings.HasPrefix(kind, format+";") {
+		t.Fatalf("the page is %s, want %s", kind, format)
+	}
+	return string(page)
 }
 
-// add adds a series of a metric.
-func (e exposed) add(name string, point *dto.Metric, more ...string) {
-	if e[name] == nil {
-		// Prometheus adds the labels of what it scrapes.
-		e[name] = map[string][]string{"job": {"clew"}, "instance": {"localhost:9090"}}
+var (
+	// seriesPattern matches the name and the labels of a series, in both formats.
+	seriesPattern = regexp.MustCompile(`(?m)^([a-z]\w*)(?:{((?:[^"}]|"(?:[^"\\]|\\.)*")*)})? `)
+	labelPattern  = regexp.MustCompile(`(\w+)="((?:[^"\\]|\\.)*)"`)
+)
+
+// read reads a page, and adds what Prometheus adds: the labels of what it scrapes, and
+// whether it could.
+func read(page string) exposed {
+	e := exposed{}
+	for _, series := range seriesPattern.FindAllStringSubmatch("up 1\n"+page, -1) {
+		name, labels := series[1], series[2]
+		if e[name] == nil {
+			e[name] = map[string][]string{"job": {"clew"}, "instance": {"localhost:9090"}}
+		}
+		for _, label := range labelPattern.FindAllStringSubmatch(labels, -1) {
+			e[name][label[1]] = append(e[name][label[1]], label[2])
+		}
 	}
-	for _, label := range point.GetLabel() {
-		e[name][label.GetName()] = append(e[name][label.GetName()], label.GetValue())
+	return e
+}
+
+func TestRead(t *testing.T) {
+	got := read("# HELP a It is {b=\"c\"}.\n# TYPE a counter\na_total{b=\"c}\",d=\"e\\\"\"} 1 # {trace_id=\"f\"} 1\na_total{b=\"g\"} 2\nh 3\n# EOF\n")
+	scraped := func(labels map[string][]string) map[string][]string {
+		labels["job"], labels["instance"] = []string{"clew"}, []string{"localhost:9090"}
+		return labels
 	}
-	for _, label := range more {
-		e[name][label] = nil
+	want := exposed{
+		"up": scraped(map[string][]string{}), "h": scraped(map[string][]string{}),
+		"a_total": scraped(map[string][]string{"b": {"c}", "g"}, "d": {`e\"`}}),
 	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// check returns what a query asks for that there is not, in whatever format.
+func (p pages) check(q query) error {
+	var errs []error
+	for format, e := range p {
+		if err := e.check(q); err != nil {
+			errs = append(errs, fmt.Errorf("in %s: %w", format, err))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// has reports whether there is a metric with a label, in each format.
+func (p pages) has(metric, label string) bool {
+	for _, e := range p {
+		if e[metric][label] == nil {
+			return false
+		}
+	}
+	return true
 }
 
 // check returns what a query asks for that there is not.

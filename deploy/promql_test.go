@@ -30,7 +30,7 @@ type matcher struct{ label, operator, value string }
 // What PromQL has besides metrics. Functions are those that are in use here: others are
 // unknown, so that a slip is no function.
 var (
-	functions    = []string{"absent", "count", "histogram_quantile", "increase", "max", "min", "rate", "sum", "time", "vector"}
+	functions    = []string{"absent", "changes", "count", "histogram_quantile", "increase", "max", "max_over_time", "min", "rate", "sum", "time", "vector"}
 	groupings    = []string{"by", "without", "on", "ignoring", "group_left", "group_right"}
 	setOperators = []string{"and", "or", "unless", "bool", "offset"}
 	aggregations = []string{"count", "max", "min", "sum"}
