@@ -23,7 +23,7 @@ var (
 // of the trace cannot be folded.
 func (s *State) Apply(event *clewv1.Event) (Step, error) {
 	if event.GetSequence() != s.sequence+1 {
-		return Step{}, s.gap(event.GetSequence())
+		return Step{}, gap(event.GetSequence(), s.sequence+1)
 	}
 	step, err := s.check(event)
 	if err != nil {

@@ -85,25 +85,28 @@ func (s *State) applyMoves(codes []uint32) (applied int) {
 
 // codes returns the codes of a message that continues the trace.
 func (s *State) codes(steps *clewv1.Steps) ([]byte, error) {
-	codes, err := s.split(steps)
-	if first := steps.GetFirstSequence(); err == nil && len(codes) > 0 && first != s.sequence+1 {
-		return nil, s.gap(first)
+	count, err := countCodes(steps, s.codeWidth)
+	if err != nil {
+		return nil, err
 	}
-	return codes, err
+	if first := steps.GetFirstSequence(); count > 0 && first != s.sequence+1 {
+		return nil, gap(first, s.sequence+1)
+	}
+	return steps.GetCodes(), nil
 }
 
-// split returns the codes of a message if they can be told apart.
-func (s *State) split(steps *clewv1.Steps) ([]byte, error) {
-	codes := steps.GetCodes()
-	if s.codeWidth == 0 || len(codes)%s.codeWidth != 0 {
-		return nil, fmt.Errorf("%w: %d bytes of steps of %d bytes each", ErrIllegal, len(codes), s.codeWidth)
+// countCodes returns how many codes of so many bytes a message has.
+func countCodes(steps *clewv1.Steps, width int) (int, error) {
+	bytes := len(steps.GetCodes())
+	if !isWidth(width) || bytes%width != 0 {
+		return 0, fmt.Errorf("%w: %d bytes of steps of %d bytes each", ErrIllegal, bytes, width)
 	}
-	return codes, nil
+	return bytes / width, nil
 }
 
 // gap is the error of an event of another number than the next.
-func (s *State) gap(found int64) error {
-	return fmt.Errorf("%w: number %d where %d is due", ErrGap, found, s.sequence+1)
+func gap(found, due int64) error {
+	return fmt.Errorf("%w: number %d where %d is due", ErrGap, found, due)
 }
 
 // applyCode applies an event that can happen here and reports whether it was one.
@@ -137,8 +140,11 @@ func (s *State) applyCode(code uint32) bool {
 }
 
 // choice returns what a code puts where.
-func (s *State) choice(code uint32) (at, value int) {
-	choice, values := (code-CodeChoice)>>1, uint32(s.values)
+func (s *State) choice(code uint32) (at, value int) { return s.locate((code - CodeChoice) >> 1) }
+
+// locate splits a choice into its cell and its value.
+func (s *State) locate(choice uint32) (at, value int) {
+	values := uint32(s.values)
 	if values == 1 {
 		return int(choice), 1
 	}

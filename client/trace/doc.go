@@ -35,16 +35,23 @@
 //
 // A [State] takes the events of either encoding:
 //
-//   - [State.Fold] a message at a time, for those who want the board; it also
-//     compares the counters with the server's own.
+//   - [State.Fold] a message at a time, for those who want the board.
 //   - [State.Steps] event by event, each as a [Step].
 //   - [State.Apply] and [State.ApplySteps] what is not within a message.
 //   - [State.Restore] goes to any other moment of the search, for those who have kept
 //     its events: [State.Code], [AppendCodes] and [ReadCodes] keep them short.
 //
-// A State trusts nobody: it checks that each event is the next one and follows
-// from the state before it, so that whatever it shows is what the solver did. What
-// it cannot know are the rules of the puzzle.
+// # Checking
+//
+// Nobody is trusted, so that whatever is shown is what the solver did:
+//
+//   - [Search] and [Follow] check, whatever the request asks for, that nothing is missing
+//     between the first message and the last, and that the solutions, the counters and
+//     the end agree. Solutions that come without their events are put on a board.
+//   - A [State] checks that each event is the next one and follows from the state before
+//     it; Fold, that solutions and counters are those of the events.
+//
+// What is not checked are the rules of the puzzle.
 //
 // Cells are numbered row by row from the top left; rows, columns and cells count
 // from 0, values from 1.

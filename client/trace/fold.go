@@ -19,7 +19,7 @@ func (s *State) Steps(message *clewv1.SearchResponse) iter.Seq2[Step, error] {
 		}
 		events := message.GetEvents().GetEvents()
 		if len(events) > 0 {
-			events = events[s.known(events[0].GetSequence(), len(events)):]
+			events = events[overlap(events[0].GetSequence(), len(events), s.sequence):]
 		}
 		for _, event := range events {
 			if step, err := s.Apply(event); !yield(step, err) || err != nil {
@@ -31,36 +31,36 @@ func (s *State) Steps(message *clewv1.SearchResponse) iter.Seq2[Step, error] {
 
 // stepCodes is Steps for packed steps.
 func (s *State) stepCodes(steps *clewv1.Steps, yield func(Step, error) bool) {
-	codes, err := s.split(steps)
+	count, err := countCodes(steps, s.codeWidth)
 	if err != nil {
 		yield(Step{}, err)
 		return
 	}
 	first := steps.GetFirstSequence()
-	known := s.known(first, len(codes)/s.codeWidth)
-	codes = codes[known*s.codeWidth:]
-	if len(codes) > 0 && first+int64(known) != s.sequence+1 {
-		yield(Step{}, s.gap(first))
+	known := overlap(first, count, s.sequence)
+	if known < count && first+int64(known) != s.sequence+1 {
+		yield(Step{}, gap(first, s.sequence+1))
 		return
 	}
-	for ; len(codes) > 0; codes = codes[s.codeWidth:] {
+	for codes := steps.GetCodes()[known*s.codeWidth:]; len(codes) > 0; codes = codes[s.codeWidth:] {
 		if step, err := s.step(ReadCode(codes, s.codeWidth)); !yield(step, err) || err != nil {
 			return
 		}
 	}
 }
 
-// known returns how many of count events, from number first on, the state has.
-func (s *State) known(first int64, count int) int {
-	if first < 1 || first > s.sequence {
+// overlap returns how many of count events, from number first on, are not behind the
+// last one.
+func overlap(first int64, count int, last int64) int {
+	if first < 1 || first > last {
 		return 0
 	}
-	return int(min(s.sequence-first+1, int64(count)))
+	return int(min(last-first+1, int64(count)))
 }
 
-// Fold brings the state over a whole message: it applies its events, and compares
-// the state with what a progress or a finished says, where the request has events
-// sent. The errors are those of Apply and Verify.
+// Fold brings the state over a whole message: it applies its events, and where the
+// request has events sent, compares the state with a solution, and with what a progress
+// or a finished says. The errors are those of Apply and Verify, and ErrSolution.
 func (s *State) Fold(message *clewv1.SearchResponse) error {
 	switch message.WhichPayload() {
 	case clewv1.SearchResponse_Events_case:
@@ -71,17 +71,9 @@ func (s *State) Fold(message *clewv1.SearchResponse) error {
 		}
 	case clewv1.SearchResponse_Steps_case:
 		return s.ApplySteps(message.GetSteps())
-	case clewv1.SearchResponse_Progress_case:
-		return s.verify(message.GetProgress().GetSequence(), message.GetProgress().GetCounters())
-	case clewv1.SearchResponse_Finished_case:
-		return s.verify(message.GetFinished().GetSequence(), message.GetFinished().GetCounters())
+	}
+	if s.events {
+		return s.compare(message)
 	}
 	return nil
-}
-
-func (s *State) verify(sequence int64, counters *clewv1.Counters) error {
-	if !s.events {
-		return nil
-	}
-	return s.Verify(sequence, counters)
 }

@@ -7,6 +7,7 @@ import (
 	"iter"
 	"time"
 
+	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/types/known/durationpb"
 
 	clewv1 "clew/gen/clew/v1"
@@ -42,16 +43,16 @@ type Interruption struct {
 
 // Follow is Search for those who want the whole trace, whatever breaks on the way.
 // When the server stops, gives up on its reader, cannot be reached or says nothing
-// for three progress intervals, Follow calls again, with growing pauses or when the
-// server says, and goes on exactly where it was: what it yields is one stream
-// without a gap, with one `started`. Progress that is behind the events is left
-// out, and `elapsed` is the sum of all calls.
+// for three progress intervals, and at least for 3 s, Follow calls again, with growing
+// pauses or when the server says, and goes on exactly where it was: what it yields is
+// one stream without a gap, with one `started`, and checked as such. Progress that is
+// behind the events is left out, and `elapsed` is the sum of all calls.
 //
 // A search that does not begin is an error at once. So is every other status, and
 // a break that lasts longer than patience.
 func Follow(ctx context.Context, client clewv1.SearchServiceClient, request *clewv1.SearchRequest, options FollowOptions) iter.Seq2[*clewv1.SearchResponse, error] {
 	return func(yield func(*clewv1.SearchResponse, error) bool) {
-		f := follower{client: client, request: request, options: options, yield: yield}
+		f := follower{client: client, request: request, options: options, yield: yield, behind: request.HasResume()}
 		for f.call(ctx) {
 		}
 	}
@@ -64,10 +65,13 @@ type follower struct {
 	options FollowOptions
 	yield   func(*clewv1.SearchResponse, error) bool
 
-	started  *clewv1.Started
-	finished bool
-	position position
-	pauses   backoff
+	// started is what it needs of the first message, nil before that.
+	started *clewv1.Started
+	audit   audit
+	cursor  cursor
+	// behind: the call goes on with a trace, and has brought nothing new so far.
+	behind bool
+	pauses backoff
 	// before is the time spent searching in all calls but this one, elapsed what the
 	// latest message says of this one.
 	before, elapsed time.Duration
@@ -80,11 +84,10 @@ func (f *follower) call(ctx context.Context) (again bool) {
 	silence := watch(callCtx, f.limit(), cancel)
 	defer silence.stop()
 	f.before, f.elapsed = f.before+f.elapsed, 0
-	for message, err := range Search(callCtx, f.client, f.request) {
+	for message, err := range messages(callCtx, f.client.Search, f.request) {
 		silence.stop()
 		if err != nil {
-			// A stream that breaks behind its last message was whole.
-			return !f.finished && f.interrupted(ctx, silence.explain(err))
+			return f.interrupted(ctx, silence.explain(err))
 		}
 		message, err := f.accept(message)
 		if err != nil {
@@ -102,48 +105,73 @@ func (f *follower) call(ctx context.Context) (again bool) {
 	return false
 }
 
-// limit is how long a server may say nothing: not before it has said how often
+// minSilence is how long a server may say nothing however often it is to say something: a
+// busy machine may not let it speak for a second or two.
+const minSilence = 3 * time.Second
+
+// limit is how long the server may say nothing: for ever before it has said how often
 // it will say something.
 func (f *follower) limit() time.Duration {
-	if f.started == nil {
+	interval := f.started.GetRequest().GetProgressInterval().AsDuration()
+	if interval <= 0 {
 		return 0
 	}
-	return 3 * f.started.GetRequest().GetProgressInterval().AsDuration()
+	return max(3*interval, minSilence)
 }
 
 // accept returns what is new in a message, nil for nothing.
 func (f *follower) accept(message *clewv1.SearchResponse) (*clewv1.SearchResponse, error) {
-	switch message.WhichPayload() {
-	case clewv1.SearchResponse_Started_case:
+	if message.HasStarted() {
 		return f.start(message)
-	case clewv1.SearchResponse_Progress_case:
-		f.elapsed = message.GetProgress().GetElapsed().AsDuration()
-		message.GetProgress().SetElapsed(durationpb.New(f.before + f.elapsed))
-	case clewv1.SearchResponse_Finished_case:
-		f.finished = true
-		f.elapsed = message.GetFinished().GetElapsed().AsDuration()
-		message.GetFinished().SetElapsed(durationpb.New(f.before + f.elapsed))
 	}
-	news, err := f.position.news(message)
-	if !news || err != nil {
+	f.cursor.renew(message.GetProgress())
+	if f.behind && !f.audit.cut(message) {
+		return nil, nil
+	}
+	f.behind = false
+	if err := f.audit.check(message); err != nil {
 		return nil, err
+	}
+	switch message.WhichPayload() {
+	case clewv1.SearchResponse_Progress_case:
+		f.addElapsed(message.GetProgress())
+	case clewv1.SearchResponse_Finished_case:
+		f.addElapsed(message.GetFinished())
 	}
 	return message, nil
 }
 
 // start takes the first message of a call.
 func (f *follower) start(message *clewv1.SearchResponse) (*clewv1.SearchResponse, error) {
-	started := message.GetStarted()
+	started, after := message.GetStarted(), f.request.GetResume().GetAfterSequence()
 	if f.started == nil {
-		f.started = started
-		f.position.width = int(started.GetCodeWidth())
-		f.position.event = max(started.GetFirstSequence()-1, 0)
-		return message, nil
+		understood := f.request
+		if started.HasRequest() {
+			understood = started.GetRequest()
+		}
+		f.started = clewv1.Started_builder{
+			Request:     proto.CloneOf(understood), // the other one is the reader's
+			Fingerprint: started.GetFingerprint(),
+			CodeWidth:   started.GetCodeWidth(),
+		}.Build()
+		return message, f.audit.start(started, after)
 	}
 	if started.GetFingerprint() != f.started.GetFingerprint() || started.GetCodeWidth() != f.started.GetCodeWidth() {
 		return nil, fmt.Errorf("%w: fingerprint %q, want %q", ErrChanged, started.GetFingerprint(), f.started.GetFingerprint())
 	}
-	return nil, nil
+	return nil, checkFirst(started, after)
+}
+
+// timed is a message that says how long its call has searched.
+type timed interface {
+	GetElapsed() *durationpb.Duration
+	SetElapsed(*durationpb.Duration)
+}
+
+// addElapsed makes the time of a call that of all calls.
+func (f *follower) addElapsed(message timed) {
+	f.elapsed = message.GetElapsed().AsDuration()
+	message.SetElapsed(durationpb.New(f.before + f.elapsed))
 }
 
 // interrupted sees to a call that has failed, and reports whether to make another.
@@ -154,16 +182,12 @@ func (f *follower) interrupted(ctx context.Context, err error) (again bool) {
 		return false
 	}
 	if reason(err) == tooLarge {
-		f.position.dropCursor()
+		f.cursor = cursor{}
 	}
 	if f.options.Interrupted != nil {
-		f.options.Interrupted(Interruption{Err: err, Sequence: f.position.event, Pause: pause})
+		f.options.Interrupted(Interruption{Err: err, Sequence: f.audit.event, Pause: pause})
 	}
-	f.request = f.position.resume(f.started)
-	if limit := f.request.GetMaxDuration().AsDuration(); limit > 0 {
-		// It is for each call; a search has it once.
-		f.request.SetMaxDuration(durationpb.New(max(limit-f.before-f.elapsed, 1)))
-	}
+	f.request, f.behind = f.resume(), true
 	if err := sleep(ctx, pause); err != nil {
 		f.yield(nil, err)
 		return false

@@ -32,6 +32,9 @@ func (s *State) CodeWidth() int {
 	}
 }
 
+// isWidth reports whether codes can have so many bytes.
+func isWidth(width int) bool { return width == 1 || width == 2 || width == 4 }
+
 // Code returns the code of a step of this search. Why a choice was refused has no
 // place in it.
 func (s *State) Code(step Step) uint32 {

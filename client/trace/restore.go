@@ -61,9 +61,7 @@ func (s *State) checkPosition(p Position) error {
 		return fmt.Errorf("%w: %d choices are kept, want 0 to %d", ErrIllegal, p.Kept, len(s.choices))
 	}
 	depth, c := p.Kept+len(p.Choices), p.Counters
-	if min(c.Placements, c.Backtracks, c.Rejections, c.Solutions) < 0 ||
-		c.Placements-c.Backtracks != int64(depth) || c.Depth != depth || c.MaxDepth < depth ||
-		c.Placements+c.Backtracks+c.Rejections+c.Solutions != p.Sequence {
+	if c.Depth != depth || !c.possible(p.Sequence) {
 		return fmt.Errorf("%w: counters %+v at depth %d", ErrIllegal, c, depth)
 	}
 	if s.target != None && (depth > s.target || p.Solved && depth != s.target) {

@@ -1,9 +1,11 @@
 package trace_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -59,7 +61,7 @@ func (s *scriptStream) Recv() (*clewv1.SearchResponse, error) {
 		<-s.ctx.Done()
 		return nil, status.FromContextError(s.ctx.Err()).Err()
 	}
-	return nil, s.call.err
+	return nil, cmp.Or(s.call.err, io.EOF)
 }
 
 var errReset = status.Error(codes.Unavailable, "connection reset")
@@ -76,10 +78,11 @@ func begun(change func(*clewv1.Started)) *clewv1.SearchResponse {
 	return clewv1.SearchResponse_builder{Started: started}.Build()
 }
 
-func progressAt(sequence int64, cursor string) *clewv1.SearchResponse {
-	progress := clewv1.Progress_builder{Cursor: []byte(cursor)}.Build()
-	progress.SetSequence(sequence)
-	return clewv1.SearchResponse_builder{Progress: progress}.Build()
+// withCursor is progress after so many placements.
+func withCursor(events int64, cursor string) *clewv1.SearchResponse {
+	message := progressAfter(events)
+	message.GetProgress().SetCursor([]byte(cursor))
+	return message
 }
 
 // last follows a script to its end and returns the numbers of the events that came,
@@ -113,7 +116,7 @@ func TestFollowNoticesAnotherSearch(t *testing.T) {
 		"a gap":               {call{messages: []*clewv1.SearchResponse{begun(nil), packed(4, 8)}}, trace.ErrGap, 2},
 		"number 0":            {call{messages: []*clewv1.SearchResponse{begun(nil), packed(0, 2, 4, 8)}}, trace.ErrGap, 2},
 		"a refusal":           {call{err: status.Error(codes.FailedPrecondition, "FINGERPRINT_MISMATCH")}, nil, 2},
-		"what is known":       {call{messages: []*clewv1.SearchResponse{begun(nil), packed(1, 2), packed(2, 4, 8), finishedMessage()}}, nil, 3},
+		"what is known":       {call{messages: []*clewv1.SearchResponse{begun(nil), packed(1, 2), packed(2, 4, 8), finishedAfter(3)}}, nil, 3},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			s := &script{calls: []call{first, test.second}}
@@ -150,9 +153,9 @@ func TestFollowDropsACursorThatIsTooLarge(t *testing.T) {
 	}
 	synctest.Test(t, func(t *testing.T) {
 		s := &script{calls: []call{
-			{messages: []*clewv1.SearchResponse{begun(nil), packed(1, 2, 4), progressAt(2, "cursor")}, err: errReset},
+			{messages: []*clewv1.SearchResponse{begun(nil), packed(1, 2, 4), withCursor(2, "cursor")}, err: errReset},
 			{err: tooLarge.Err()},
-			{messages: []*clewv1.SearchResponse{begun(nil), packed(3, 8), finishedMessage()}},
+			{messages: []*clewv1.SearchResponse{begun(nil), packed(3, 8), finishedAfter(3)}},
 		}}
 		events, err := last(t.Context(), t, s, trace.FollowOptions{})
 		if err != nil || events != 3 || len(s.requests) != 3 {
@@ -171,21 +174,98 @@ func TestFollowDropsACursorThatIsTooLarge(t *testing.T) {
 	})
 }
 
-// A server that says nothing is given up, with the reason.
+// A server that says nothing is given up, with the reason; but not at once, however often
+// it was to say something.
 func TestFollowTellsOfSilence(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		paced := begun(func(s *clewv1.Started) { s.GetRequest().SetProgressInterval(durationpb.New(time.Second)) })
-		s := &script{calls: []call{{messages: []*clewv1.SearchResponse{paced, packed(1, 2)}, hang: true}}}
-		var at []time.Duration
-		begin := time.Now()
-		_, err := last(t.Context(), t, s, trace.FollowOptions{Patience: 10 * time.Second, Interrupted: func(i trace.Interruption) {
-			if !errors.Is(i.Err, trace.ErrSilent) || i.Sequence != 1 {
-				t.Errorf("interruption %+v", i)
+	for interval, want := range map[time.Duration]time.Duration{
+		100 * time.Millisecond: 3 * time.Second,
+		time.Second:            3 * time.Second,
+		2 * time.Second:        6 * time.Second,
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			paced := begun(func(s *clewv1.Started) { s.GetRequest().SetProgressInterval(durationpb.New(interval)) })
+			s := &script{calls: []call{{messages: []*clewv1.SearchResponse{paced, packed(1, 2)}, hang: true}}}
+			var at []time.Duration
+			begin := time.Now()
+			_, err := last(t.Context(), t, s, trace.FollowOptions{Patience: 10 * time.Second, Interrupted: func(i trace.Interruption) {
+				if !errors.Is(i.Err, trace.ErrSilent) || i.Sequence != 1 {
+					t.Errorf("interruption %+v", i)
+				}
+				at = append(at, time.Since(begin))
+			}})
+			if !errors.Is(err, trace.ErrSilent) || len(at) == 0 || at[0] != want || time.Since(begin) > 30*time.Second {
+				t.Errorf("%v: %v after %v, interruptions at %v, want the first at %v", interval, err, time.Since(begin), at, want)
 			}
-			at = append(at, time.Since(begin))
-		}})
-		if !errors.Is(err, trace.ErrSilent) || len(at) == 0 || at[0] != 3*time.Second || time.Since(begin) > 20*time.Second {
-			t.Errorf("%v after %v, interruptions at %v", err, time.Since(begin), at)
+		})
+	}
+}
+
+// A call that goes on for no reason does not keep its reader.
+func TestFollowDoesNotWaitBehindFinished(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		paced := begun(func(s *clewv1.Started) { s.GetRequest().SetProgressInterval(durationpb.New(10 * time.Second)) })
+		s := &script{calls: []call{{messages: []*clewv1.SearchResponse{paced, packed(1, 2), finishedAfter(1)}, hang: true}}}
+		begin := time.Now()
+		events, err := last(t.Context(), t, s, trace.FollowOptions{})
+		if took := time.Since(begin); err != nil || events != 1 || len(s.requests) != 1 || took > 2*time.Second {
+			t.Errorf("%v after %d events, %d calls and %v", err, events, len(s.requests), took)
+		}
+	})
+}
+
+// Whoever gets the first message may change it: a request for the next search, say.
+func TestFollowKeepsItsRequest(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		first := begun(func(s *clewv1.Started) { s.GetRequest().SetSeed(7) })
+		s := &script{calls: []call{
+			{messages: []*clewv1.SearchResponse{first, packed(1, 2)}, err: errReset},
+			{messages: []*clewv1.SearchResponse{first, packed(2, 4), finishedAfter(2)}},
+		}}
+		for message, err := range trace.Follow(t.Context(), s, &clewv1.SearchRequest{}, trace.FollowOptions{}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			proto.Reset(message)
+		}
+		if seed := s.requests[1].GetSeed(); seed != 7 {
+			t.Errorf("the second request has seed %d, want 7", seed)
+		}
+	})
+}
+
+// A server that does not say how it has understood the request is asked the same again.
+func TestFollowWithoutAnEcho(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		first := begun((*clewv1.Started).ClearRequest)
+		s := &script{calls: []call{
+			{messages: []*clewv1.SearchResponse{first, packed(1, 2)}, err: errReset},
+			{messages: []*clewv1.SearchResponse{first, packed(2, 4), finishedAfter(2)}},
+		}}
+		request := clewv1.SearchRequest_builder{Seed: 7}.Build()
+		if err := foldAll(trace.Follow(t.Context(), s, request, trace.FollowOptions{})); err != nil {
+			t.Fatal(err)
+		}
+		if again := s.requests[1]; again.GetSeed() != 7 || again.GetResume().GetAfterSequence() != 1 || request.HasResume() {
+			t.Errorf("the second request is %v, of %v", again, request)
+		}
+	})
+}
+
+// A server that goes on too far along has left something out, whatever is sent of it.
+func TestALateStartIsAGap(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		for _, detail := range []clewv1.Detail{clewv1.Detail_DETAIL_EVENTS, clewv1.Detail_DETAIL_SOLUTIONS, clewv1.Detail_DETAIL_PROGRESS} {
+			from := func(first int64) *clewv1.SearchResponse {
+				return begun(func(s *clewv1.Started) { s.SetFirstSequence(first); s.GetRequest().SetDetail(detail) })
+			}
+			request := clewv1.SearchRequest_builder{Resume: clewv1.Resume_builder{AfterSequence: 5, Fingerprint: "one"}.Build()}.Build()
+			if err := foldAll(trace.Search(t.Context(), &script{calls: []call{{messages: []*clewv1.SearchResponse{from(7)}}}}, request)); !errors.Is(err, trace.ErrGap) {
+				t.Errorf("%v: Search has error %v", detail, err)
+			}
+			s := &script{calls: []call{{messages: []*clewv1.SearchResponse{from(1)}, err: errReset}, {messages: []*clewv1.SearchResponse{from(2)}}}}
+			if _, err := last(t.Context(), t, s, trace.FollowOptions{}); !errors.Is(err, trace.ErrGap) || len(s.requests) != 2 {
+				t.Errorf("%v: Follow has error %v after %d calls", detail, err, len(s.requests))
+			}
 		}
 	})
 }
@@ -207,7 +287,7 @@ func TestFollowEndsWithItsContext(t *testing.T) {
 
 // A stream that breaks behind its last message was whole.
 func TestFollowIsDoneWithFinished(t *testing.T) {
-	s := &script{calls: []call{{messages: []*clewv1.SearchResponse{begun(nil), packed(1, 2), finishedMessage()}, err: errReset}}}
+	s := &script{calls: []call{{messages: []*clewv1.SearchResponse{begun(nil), packed(1, 2), finishedAfter(1)}, err: errReset}}}
 	if events, err := last(t.Context(), t, s, trace.FollowOptions{}); err != nil || events != 1 || len(s.requests) != 1 {
 		t.Errorf("%v after %d events and %d calls", err, events, len(s.requests))
 	}

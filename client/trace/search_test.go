@@ -9,6 +9,7 @@ import (
 	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/status"
 	"google.golang.org/protobuf/encoding/protowire"
+	"google.golang.org/protobuf/proto"
 
 	clewv1 "clew/gen/clew/v1"
 	"clew/server/transport/transporttest"
@@ -65,12 +66,28 @@ func startedMessage() *clewv1.SearchResponse {
 	return clewv1.SearchResponse_builder{Started: board(4, 4, 4)}.Build()
 }
 
+// eventsMessage has three events, all of them placements.
 func eventsMessage() *clewv1.SearchResponse {
-	return clewv1.SearchResponse_builder{Events: clewv1.Events_builder{Events: queens(4)}.Build()}.Build()
+	events := []*clewv1.Event{event(1, place, 0, 0, 1), event(2, place, 1, 1, 2), event(3, place, 2, 2, 3)}
+	return clewv1.SearchResponse_builder{Events: clewv1.Events_builder{Events: events}.Build()}.Build()
 }
 
-func finishedMessage() *clewv1.SearchResponse {
-	return clewv1.SearchResponse_builder{Finished: &clewv1.Finished{}}.Build()
+// placed returns the counters after so many events, all of them placements.
+func placed(events int64) *clewv1.Counters {
+	return clewv1.Counters_builder{
+		Placements: proto.Int64(events),
+		Depth:      proto.Uint32(uint32(events)),
+		MaxDepth:   proto.Uint32(uint32(events)),
+	}.Build()
+}
+
+// progressAfter and finishedAfter are what is said after so many placements.
+func progressAfter(events int64) *clewv1.SearchResponse {
+	return clewv1.SearchResponse_builder{Progress: clewv1.Progress_builder{Sequence: &events, Counters: placed(events)}.Build()}.Build()
+}
+
+func finishedAfter(events int64) *clewv1.SearchResponse {
+	return clewv1.SearchResponse_builder{Finished: clewv1.Finished_builder{Sequence: &events, Counters: placed(events)}.Build()}.Build()
 }
 
 // newerMessage returns a message with a payload that this client does not know.
@@ -91,16 +108,17 @@ func TestSearch(t *testing.T) {
 		wantErr  error
 		wantCode codes.Code
 	}{
-		"all is well":          {messages: []*clewv1.SearchResponse{startedMessage(), eventsMessage(), finishedMessage()}, want: 3},
-		"a newer payload":      {messages: []*clewv1.SearchResponse{startedMessage(), newerMessage(t), finishedMessage()}, want: 2},
+		"all is well":          {messages: []*clewv1.SearchResponse{startedMessage(), eventsMessage(), finishedAfter(3)}, want: 3},
+		"a newer payload":      {messages: []*clewv1.SearchResponse{startedMessage(), newerMessage(t), finishedAfter(0)}, want: 2},
 		"nothing comes":        {wantErr: trace.ErrUnfinished},
 		"ends early":           {messages: []*clewv1.SearchResponse{startedMessage(), eventsMessage()}, want: 2, wantErr: trace.ErrUnfinished},
 		"starts with events":   {messages: []*clewv1.SearchResponse{eventsMessage()}, wantErr: trace.ErrOrder},
-		"starts with finished": {messages: []*clewv1.SearchResponse{finishedMessage()}, wantErr: trace.ErrOrder},
+		"starts with finished": {messages: []*clewv1.SearchResponse{finishedAfter(0)}, wantErr: trace.ErrOrder},
 		"starts with a newer":  {messages: []*clewv1.SearchResponse{newerMessage(t), startedMessage()}, wantErr: trace.ErrOrder},
 		"starts twice":         {messages: []*clewv1.SearchResponse{startedMessage(), startedMessage()}, want: 1, wantErr: trace.ErrOrder},
-		"goes on":              {messages: []*clewv1.SearchResponse{startedMessage(), finishedMessage(), eventsMessage()}, want: 2, wantErr: trace.ErrOrder},
+		"goes on":              {messages: []*clewv1.SearchResponse{startedMessage(), finishedAfter(0), eventsMessage()}, want: 2, wantErr: trace.ErrOrder},
 		"refused":              {err: refused, wantCode: codes.InvalidArgument},
+		"breaks at the end":    {messages: []*clewv1.SearchResponse{startedMessage(), finishedAfter(0)}, err: status.Error(codes.Unavailable, "draining"), want: 2},
 		"breaks off":           {messages: []*clewv1.SearchResponse{startedMessage()}, err: status.Error(codes.Unavailable, "draining"), want: 1, wantCode: codes.Unavailable},
 	}
 	for name, test := range tests {
@@ -136,13 +154,13 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-// endless streams the same events until the caller has left, and says so.
+// endless streams progress until the caller has left, and says so.
 func endless(left chan<- struct{}) func(*clewv1.SearchRequest, grpc.ServerStreamingServer[clewv1.SearchResponse]) error {
 	return func(_ *clewv1.SearchRequest, stream grpc.ServerStreamingServer[clewv1.SearchResponse]) error {
 		defer close(left)
 		err := stream.Send(startedMessage())
 		for err == nil {
-			err = stream.Send(eventsMessage())
+			err = stream.Send(progressAfter(0))
 		}
 		return err
 	}
@@ -182,7 +200,7 @@ func TestSearchCanBeRangedOverAgain(t *testing.T) {
 		if request.GetSeed() != 7 {
 			return status.Errorf(codes.InvalidArgument, "seed %d", request.GetSeed())
 		}
-		return send(nil, startedMessage(), finishedMessage())(request, stream)
+		return send(nil, startedMessage(), finishedAfter(0))(request, stream)
 	})
 	search := trace.Search(t.Context(), client, clewv1.SearchRequest_builder{Seed: 7}.Build())
 	for range 2 {

@@ -9,7 +9,7 @@ import (
 
 // ErrSilent is why Follow gives up a call whose server says nothing, not even that
 // it is there.
-var ErrSilent = errors.New("the server has said nothing for three progress intervals")
+var ErrSilent = errors.New("the server has said nothing for too long")
 
 // silence cancels a call in which nothing comes for too long. Time that the reader
 // takes over a message does not count.

@@ -28,6 +28,9 @@ type State struct {
 	sequence int64
 	counters Counters
 	solved   bool // the standing choices are a solution: nothing can be added
+
+	goal    int // of a maze, or None
+	drawing drawing
 }
 
 // cell is what a State knows of one cell.
@@ -43,16 +46,17 @@ const blocked = -1
 func NewState(started *clewv1.Started) (*State, error) {
 	board := started.GetBoard()
 	s := &State{
-		rows:    int(board.GetRows()),
-		columns: int(board.GetColumns()),
-		values:  int(board.GetValues()),
-		target:  None,
-
+		rows:       int(board.GetRows()),
+		columns:    int(board.GetColumns()),
+		values:     int(board.GetValues()),
+		target:     targetOf(started),
+		goal:       Goal(started),
 		rejections: started.GetRequest().GetIncludeRejections(),
-		events:     sendsEvents(started.GetRequest().GetDetail()),
+		events:     sendsEvents(started.GetRequest()),
 		codeWidth:  int(started.GetCodeWidth()),
+		drawing:    drawingOf(started.GetRequest()),
 	}
-	if s.codeWidth != 0 && s.codeWidth != 1 && s.codeWidth != 2 && s.codeWidth != 4 {
+	if s.codeWidth != 0 && !isWidth(s.codeWidth) {
 		return nil, fmt.Errorf("%w: codes of %d bytes, want 1, 2 or 4", ErrBoard, s.codeWidth)
 	}
 	if s.rows < 1 || s.columns < 1 || s.columns > MaxCells/s.rows {
@@ -60,9 +64,6 @@ func NewState(started *clewv1.Started) (*State, error) {
 	}
 	if s.values < 1 || s.values > MaxCells {
 		return nil, fmt.Errorf("%w: %d values, want 1 to %d", ErrBoard, s.values, MaxCells)
-	}
-	if started.HasTargetDepth() {
-		s.target = int(started.GetTargetDepth())
 	}
 	s.cells = make([]cell, s.rows*s.columns)
 	if err := s.block(board.GetBlocked()); err != nil {
@@ -76,7 +77,17 @@ func NewState(started *clewv1.Started) (*State, error) {
 	return s, nil
 }
 
-func sendsEvents(detail clewv1.Detail) bool {
+// targetOf returns how many choices every solution has, None where they differ.
+func targetOf(started *clewv1.Started) int {
+	if !started.HasTargetDepth() {
+		return None
+	}
+	return int(started.GetTargetDepth())
+}
+
+// sendsEvents reports whether a request, as understood, has its events sent.
+func sendsEvents(request *clewv1.SearchRequest) bool {
+	detail := request.GetDetail()
 	return detail == clewv1.Detail_DETAIL_EVENTS || detail == clewv1.Detail_DETAIL_UNSPECIFIED
 }
 

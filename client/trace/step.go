@@ -33,13 +33,3 @@ type Choice struct {
 	// Value counts from 1.
 	Value int
 }
-
-// Counters count the events that a State has applied.
-type Counters struct {
-	// Placements, Backtracks, Rejections and Solutions are the events of those
-	// kinds. Rejections stay 0 where the request does not ask for their events;
-	// the server's own counters have them in any case.
-	Placements, Backtracks, Rejections, Solutions int64
-	// Depth is the number of choices that stand now, MaxDepth the largest it was.
-	Depth, MaxDepth int
-}

@@ -7,8 +7,8 @@ import (
 
 const (
 	progressInterval = 200 * time.Millisecond
-	// silence is how long a client waits for a message.
-	silence = 3 * progressInterval
+	// silence is how long a client waits for a message, the least that it does.
+	silence = 3 * time.Second
 )
 
 // kind is what can happen to a server or its connections.
