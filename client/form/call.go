@@ -7,20 +7,19 @@ import (
 	"strings"
 	"unicode"
 
-	"clew/client/words"
-
 	"google.golang.org/protobuf/encoding/protojson"
 	"google.golang.org/protobuf/proto"
+
+	"clew/client/words"
 )
 
 const (
 	// usualAddress is where a server listens that is told nothing else.
 	usualAddress = "localhost:50051"
+	// plainGrpcurl is the beginning of a call to a server without TLS.
+	plainGrpcurl = "grpcurl -plaintext"
 	method       = "clew.v1.SearchService/Search"
 )
-
-// plainGrpcurl is the beginning of a call to a server without TLS.
-const plainGrpcurl = "grpcurl -plaintext"
 
 // call returns the command that sends a request to a server with grpcurl, which
 // begins with the program and its flags for the connection.

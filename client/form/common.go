@@ -24,11 +24,11 @@ func newCommon(limits *clewv1.ServerLimits, request protoreflect.Message) *sheet
 	}
 
 	add(clewv1.FieldInfo_builder{
-		Name:         "seed",
-		Label:        "Seed",
-		Help:         "Feeds every random choice. Without one, or with 0, the server picks one and names it.",
-		Type:         clewv1.FieldType_FIELD_TYPE_NUMBER,
-		DefaultValue: "random",
+		Name:        "seed",
+		Label:       "Seed",
+		Help:        "Feeds every random choice. Without one, or with 0, the server picks one and names it.",
+		Type:        clewv1.FieldType_FIELD_TYPE_NUMBER,
+		DefaultHelp: "random",
 	})
 	add(clewv1.FieldInfo_builder{
 		Name:         "max_solutions",
@@ -43,12 +43,12 @@ func newCommon(limits *clewv1.ServerLimits, request protoreflect.Message) *sheet
 	}
 	least := int64(0)
 	add(clewv1.FieldInfo_builder{
-		Name:         "max_placements",
-		Label:        "Max placements",
-		Help:         "Stop when one more placement than this would be due. The server's limit is the most, and what 0 stands for.",
-		Type:         clewv1.FieldType_FIELD_TYPE_NUMBER,
-		DefaultValue: placements,
-		Minimum:      &least,
+		Name:        "max_placements",
+		Label:       "Max placements",
+		Help:        "Stop when one more placement than this would be due. The server's limit is the most, and what 0 stands for.",
+		Type:        clewv1.FieldType_FIELD_TYPE_NUMBER,
+		DefaultHelp: placements,
+		Minimum:     &least,
 	})
 	add(clewv1.FieldInfo_builder{
 		Name:         "include_rejections",
@@ -62,16 +62,16 @@ func newCommon(limits *clewv1.ServerLimits, request protoreflect.Message) *sheet
 		longest = terse(limits.GetMaxDuration().AsDuration()) + ", the server's limit"
 	}
 	addDuration(clewv1.FieldInfo_builder{
-		Name:         "max_duration",
-		Label:        "Max duration",
-		Help:         "Stop after so much time spent searching. The server's limit is the most, and what 0 stands for.",
-		DefaultValue: longest,
+		Name:        "max_duration",
+		Label:       "Max duration",
+		Help:        "Stop after so much time spent searching. The server's limit is the most, and what 0 stands for.",
+		DefaultHelp: longest,
 	}, duration{high: math.MaxInt64})
 	addDuration(clewv1.FieldInfo_builder{
-		Name:         "event_interval",
-		Label:        "Event interval",
-		Help:         "The pace: have the server send one event per so much time.",
-		DefaultValue: "as fast as they are read",
+		Name:        "event_interval",
+		Label:       "Event interval",
+		Help:        "The pace: have the server send one event per so much time.",
+		DefaultHelp: "as fast as they are read",
 	}, duration{low: time.Millisecond, high: time.Hour})
 	return s
 }

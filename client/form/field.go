@@ -18,8 +18,10 @@ type field struct {
 	base protoreflect.Message // the message as it was at first
 	path path                 // nil where this client does not know it
 	kind kind
-	// What it is called, what it does and what unset means, fit for a terminal.
-	label, help, fallback string
+	// What it is called and what it does, fit for a terminal.
+	label, help string
+	// What unset means: a value, or words where no value says it.
+	fallback, fallbackHelp string
 
 	editor editor
 	// text is what is in the editor, extent how many lines that is, and how long.
@@ -53,6 +55,9 @@ func fieldOf(info *clewv1.FieldInfo, path path, kind kind, message protoreflect.
 		help:     oneLine(info.GetHelp()),
 		fallback: oneLine(info.GetDefaultValue()),
 		editor:   newEditor(""),
+	}
+	if f.fallback == "" {
+		f.fallbackHelp = oneLine(info.GetDefaultHelp())
 	}
 	if path == nil {
 		return f
@@ -120,7 +125,7 @@ func (f *field) height() int {
 func (f *field) show() string {
 	switch {
 	case f.unset() && f.fallback == "":
-		return "(not set)"
+		return "(" + cmp.Or(f.fallbackHelp, "not set") + ")"
 	case f.unset():
 		return "(" + f.kind.show(f.fallback) + ")"
 	case len(f.editor.lines) > 1:

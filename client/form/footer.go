@@ -32,18 +32,17 @@ func (m *Model) detail(width, height int) []string {
 		if other := m.rival(f); other != nil {
 			add(fmt.Sprintf("%s is not used: %s, which was set later, has taken its place.", f.label, other.label), m.theme.Value.Render)
 		}
-		add(f.meaning(), m.theme.Value.Render)
+		_, values := m.columns(width)
+		add(f.meaning(values), m.theme.Value.Render)
 		add(f.about(), m.theme.Hint.Render)
 	} else {
 		if m.puzzle().slot == nil {
 			add(tooOld, m.theme.Wrong.Render)
 		}
-		if height < helpHeight {
-			add(m.puzzle().help, m.theme.Hint.Render)
-		}
+		add(m.puzzle().help, m.theme.Hint.Render)
 		add(fmt.Sprintf("Puzzle %d of %d.", m.current+1, len(m.puzzles)), m.theme.Hint.Render)
 	}
-	most := min((height+4)/8, maxDetail)
+	most := min((height+8)/8, maxDetail)
 	lines = m.cut(lines, most)
 	for len(lines) < most {
 		lines = append(lines, "")
@@ -95,9 +94,14 @@ func (f *field) trouble() string {
 	}
 }
 
-// meaning says what the value of a choice does, "" for other kinds.
-func (f *field) meaning() string {
+// meaning says what the value of a choice does, or what unset means where that is a
+// choice, or has no room in so many columns beside the name; "" where nothing is to be
+// said.
+func (f *field) meaning(columns int) string {
 	kind, ok := f.kind.(choice)
+	if f.unset() && f.fallbackHelp != "" && (ok || ansi.StringWidth(f.show()) > columns) {
+		return "Unset: " + f.fallbackHelp + "."
+	}
 	if !ok {
 		return ""
 	}

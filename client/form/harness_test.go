@@ -92,7 +92,7 @@ func press(m *Model, names ...string) Action {
 		} else if !special {
 			pressed = tea.Key{Code: []rune(name)[0], Text: name}
 		}
-		action, _ = m.Update(tea.KeyPressMsg(pressed))
+		action = m.Update(tea.KeyPressMsg(pressed))
 	}
 	return action
 }

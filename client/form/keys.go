@@ -4,7 +4,7 @@ import "charm.land/bubbles/v2/key"
 
 // keys are what the form obeys; the help is made from them.
 type keys struct {
-	next, previous, run, enter, runTyped, newLine, change, puzzle, clear, cancel key.Binding
+	next, previous, run, enter, newLine, change, puzzle, clear, cancel key.Binding
 }
 
 func newKeys() keys {
@@ -16,9 +16,8 @@ func newKeys() keys {
 		previous: binding("shift+tab", "previous", "shift+tab", "up"),
 		run:      binding("ctrl+r", "run", "ctrl+r", "f5"),
 		enter:    binding("enter", "run", "enter"),
-		runTyped: binding("enter/ctrl+r", "run", "enter", "ctrl+r", "f5"),
 		newLine:  binding("enter", "new line", "enter"),
-		change:   binding("left/right", "change", "left", "right", "space", "+", "=", "-"),
+		change:   binding("+/-", "change", "left", "right", "space", "+", "=", "-"),
 		puzzle:   binding("ctrl+p", "puzzle", "ctrl+p"),
 		clear:    binding("ctrl+u", "default", "ctrl+u"),
 		cancel:   binding("esc", "leave", "esc"),
@@ -30,14 +29,12 @@ func newKeys() keys {
 func (k keys) short(f *field) []key.Binding {
 	switch {
 	case f == nil:
-		return []key.Binding{k.enter, k.change, k.next, k.cancel, k.run}
+		return []key.Binding{k.enter, k.change, k.next, k.cancel}
 	case f.area():
-		return []key.Binding{k.run, k.newLine, k.next, k.cancel, k.clear, k.puzzle, k.previous}
-	case !f.kind.typed():
-		return []key.Binding{k.enter, k.change, k.next, k.cancel, k.clear, k.puzzle, k.previous}
-	case f.steps("left"):
-		return []key.Binding{k.runTyped, k.change, k.next, k.cancel, k.clear, k.puzzle, k.previous}
+		return []key.Binding{k.run, k.newLine, k.next, k.cancel, k.clear}
+	case f.steps("+"):
+		return []key.Binding{k.enter, k.change, k.next, k.cancel, k.clear, k.puzzle}
 	default:
-		return []key.Binding{k.runTyped, k.next, k.cancel, k.clear, k.puzzle, k.previous}
+		return []key.Binding{k.enter, k.next, k.cancel, k.clear, k.puzzle}
 	}
 }

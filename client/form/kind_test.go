@@ -145,7 +145,9 @@ func TestSteps(t *testing.T) {
 		{"queens", "Event interval", "1ms", "-", "1ms"},
 		{"queens", "Include rejections", "", "space", "true"},
 		{"queens", "Include rejections", "", "left left", ""},
-		{"knights_tour", "Rows", "", "right", "1"},
+		{"knights_tour", "Rows", "", "right", "9"},
+		{"knights_tour", "Longer jump", "", "left", "1"},
+		{"maze", "Walls of 100", "", "right", "31"},
 		{"knights_tour", "Pruning", "", "left", "PRUNING_NONE"},
 		{"knights_tour", "Pruning", "", "right + space right", ""},
 	} {

@@ -1,6 +1,7 @@
 package form
 
 import (
+	"cmp"
 	"math/big"
 	"strings"
 
@@ -16,7 +17,7 @@ type number struct {
 	typedText
 	kind      protoreflect.Kind
 	low, high *big.Int
-	// normally is what unset means, nil where that is no number.
+	// normally is what unset means, or usually means; nil where that is no number.
 	normally *big.Int
 }
 
@@ -33,7 +34,9 @@ func newNumber(info *clewv1.FieldInfo, field protoreflect.FieldDescriptor) (n nu
 	if most := big.NewInt(info.GetMaximum()); info.HasMaximum() && most.Cmp(high) < 0 {
 		high = most
 	}
-	n = number{kind: field.Kind(), low: low, high: high, normally: whole(info.GetDefaultValue())}
+	// Words for it may begin with a number: "8, or as many as columns where these are set".
+	normally, _, _ := strings.Cut(cmp.Or(info.GetDefaultValue(), info.GetDefaultHelp()), ", ")
+	n = number{kind: field.Kind(), low: low, high: high, normally: whole(normally)}
 	return n, true
 }
 

@@ -16,12 +16,12 @@ const (
 	minArea, maxArea = 3, 24
 	// With helpWidth columns more than valueWidth, each field has its help beside its
 	// value.
-	valueWidth, helpWidth = 48, 48
+	valueWidth, helpWidth = 51, 48
 	// edge is what rows leave free at the right.
 	edge = 2
-	// A value is in the same column with the focus and without. beforeChoice is before
-	// one that is picked and has the focus.
-	beforeValue, beforeChoice = "   ", " < "
+	// A value is in the same column with the focus and without. beforeChoice and
+	// afterChoice are beside one that is picked and has the focus.
+	beforeValue, beforeChoice, afterChoice = "   ", " < ", " >"
 )
 
 // marker returns what is before a row, marked if it takes the keys.
@@ -40,17 +40,22 @@ func (m *Model) label(row int, text string) string {
 	return m.theme.Label.Render(text)
 }
 
-// rows returns the fields, of which so many lines will be in sight.
-func (m *Model) rows(width, room int) []drawn {
-	fields := m.fields()
-	labels := 0
-	for _, f := range fields {
+// columns returns how many columns the names of the fields have, and how many are left
+// for their values.
+func (m *Model) columns(width int) (labels, values int) {
+	for _, f := range m.fields() {
 		labels = max(labels, ansi.StringWidth(f.label))
 	}
 	labels = min(labels, max(8, width*2/5))
-	m.window.value = len("  ") + labels + len(beforeValue)
+	return labels, width - len("  ") - labels - len(beforeValue) - edge
+}
+
+// rows returns the fields, of which so many lines will be in sight.
+func (m *Model) rows(width, room int) []drawn {
+	labels, values := m.columns(width)
+	m.window.value = width - values - edge
 	var lines []drawn
-	for i, f := range fields {
+	for i, f := range m.fields() {
 		if i == len(m.puzzle().fields) {
 			lines = append(lines, drawn{spot{nowhere, nowhere}, "  " + m.theme.Faint.Render("every search")})
 		}
@@ -61,7 +66,7 @@ func (m *Model) rows(width, room int) []drawn {
 		} else {
 			text += beforeValue
 		}
-		lines = append(lines, drawn{spot{row, nowhere}, text + m.value(f, row == m.focus, width-m.window.value-edge)})
+		lines = append(lines, drawn{spot{row, nowhere}, text + m.value(f, row == m.focus, values)})
 	}
 	if f := m.focused(); f != nil && f.area() {
 		lines = m.withArea(lines, f, width, room)
@@ -95,7 +100,7 @@ func (m *Model) cursor(under string) string { return lipgloss.NewStyle().Reverse
 func (m *Model) value(f *field, focused bool, width int) string {
 	note := m.note(f)
 	if note == "" && width >= valueWidth+helpWidth {
-		return ansi.Truncate(m.fit(m.shown(f, focused, valueWidth-2), valueWidth)+m.theme.Faint.Render(f.help), width, m.theme.More)
+		return ansi.Truncate(m.fit(m.shown(f, focused, valueWidth-1), valueWidth)+m.theme.Faint.Render(f.help), width, m.theme.More)
 	}
 	room := width
 	if note != "" {
@@ -114,6 +119,9 @@ func (m *Model) shown(f *field, focused bool, width int) string {
 			text += " (a paste takes its place)"
 		}
 	}
+	if focused && !f.kind.typed() {
+		width -= len(afterChoice)
+	}
 	text = ansi.Truncate(text, max(1, width), m.theme.More)
 	style := m.theme.Value
 	if f.unset() || m.rival(f) != nil {
@@ -123,7 +131,7 @@ func (m *Model) shown(f *field, focused bool, width int) string {
 	case !focused, f.area():
 		return style.Render(text)
 	case !f.kind.typed():
-		return style.Render(text) + " " + m.theme.Focused.Render(">")
+		return style.Render(text) + m.theme.Focused.Render(afterChoice)
 	case f.unset():
 		_, first := utf8.DecodeRuneInString(text)
 		return m.cursor(text[:first]) + style.Render(text[first:])

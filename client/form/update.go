@@ -7,13 +7,12 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Update does what a message says, and returns what the user wants to be done and a
-// command to run, nil for none. Messages of the mouse count columns and lines from the
-// top left of the latest Lines.
-func (m *Model) Update(message tea.Msg) (Action, tea.Cmd) {
+// Update does what a message says, and returns what the user wants to be done. Messages
+// of the mouse count columns and lines from the top left of the latest Lines.
+func (m *Model) Update(message tea.Msg) Action {
 	switch message := message.(type) {
 	case tea.KeyPressMsg:
-		return m.press(message), nil
+		return m.press(message)
 	case tea.PasteMsg:
 		m.paste(message.Content)
 	case tea.MouseClickMsg:
@@ -23,7 +22,7 @@ func (m *Model) Update(message tea.Msg) (Action, tea.Cmd) {
 	case tea.MouseWheelMsg:
 		m.wheel(message.Button)
 	}
-	return None, nil
+	return None
 }
 
 func (m *Model) press(pressed tea.KeyPressMsg) Action {

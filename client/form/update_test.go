@@ -198,7 +198,7 @@ func TestOtherMessagesChangeNothing(t *testing.T) {
 	press(m, "tab", "7")
 	before := m.Lines(80, 24)
 	for _, message := range []tea.Msg{nil, tea.KeyReleaseMsg{Code: 'x', Text: "x"}, tea.FocusMsg{}, tea.MouseMotionMsg{X: 5, Y: 5}, tea.MouseWheelMsg{Button: tea.MouseLeft}} {
-		if action, _ := m.Update(message); action != None || strings.Join(m.Lines(80, 24), "\n") != strings.Join(before, "\n") {
+		if action := m.Update(message); action != None || strings.Join(m.Lines(80, 24), "\n") != strings.Join(before, "\n") {
 			t.Errorf("%T does something", message)
 		}
 	}

@@ -11,8 +11,8 @@ import (
 // fewCommands is how many lines commands have where a text needs the room.
 const fewCommands = 3
 
-// From these heights on there is room for what can be missed.
-const helpHeight, airyHeight = 16, 24
+// airyHeight is the height from which there is room for empty lines.
+const airyHeight = 24
 
 // window is what the latest view has shown, and what the next one goes by.
 type window struct {
@@ -87,15 +87,11 @@ func (m *Model) fit(line string, width int) string {
 	return line + strings.Repeat(" ", max(0, width-lipgloss.Width(line)))
 }
 
-// head returns what is above the fields: the puzzles, and what the chosen one is.
+// head returns what is above the fields.
 func (m *Model) head(width, height int) []drawn {
-	nothing := spot{nowhere, nowhere}
 	lines := []drawn{{spot{0, nowhere}, m.tabs(width)}}
-	if height >= helpHeight {
-		lines = append(lines, drawn{nothing, "  " + m.theme.Faint.Render(m.fit(m.puzzle().help, max(0, width-2)))})
-	}
 	if height >= airyHeight {
-		lines = append(lines, drawn{nothing, ""})
+		lines = append(lines, drawn{spot{nowhere, nowhere}, ""})
 	}
 	return lines
 }

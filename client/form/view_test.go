@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	clewv1 "clew/gen/clew/v1"
 )
@@ -69,5 +70,65 @@ func BenchmarkForm(b *testing.B) {
 				press(m, "1", "backspace")
 			}
 		})
+	}
+}
+
+// In a window of the usual size nothing is cut of what a field is, of what it does and
+// can be, whatever it is set to, and of the keys.
+func TestAFieldIsToldOfInFull(t *testing.T) {
+	m := open(t, "queens")
+	check := func(f *field) {
+		t.Helper()
+		lines := m.Lines(80, 24)
+		screen := ansi.Strip(strings.Join(lines, "\n"))
+		told := strings.Join(append(m.detail(80, 24), lines[23]), "\n")
+		if strings.Contains(told, m.theme.More) {
+			t.Errorf("%s as %s is told of as\n%s", f.label, f.show(), told)
+		}
+		if !f.area() && !strings.Contains(screen, f.show()) {
+			t.Errorf("%s is %s, which is not to be seen in\n%s", f.label, f.show(), screen)
+		}
+	}
+	for range m.puzzles {
+		for range m.fields() {
+			press(m, "tab")
+			f := m.focused()
+			check(f)
+			if f.show() == "(not set)" {
+				t.Errorf("what %s means unset is not said", f.label)
+			}
+			kind, _ := f.kind.(choice)
+			for range kind.options {
+				press(m, "right")
+				check(f)
+			}
+		}
+		press(m, "ctrl+p")
+	}
+}
+
+// A choice has its marks in every window.
+func TestAChoiceHasItsMarks(t *testing.T) {
+	m := open(t, "knights_tour")
+	for _, label := range []string{"Move order", "Tie-break", "Closed"} {
+		focusOn(t, m, label)
+		for width := 40; width < 200; width++ {
+			screen := ansi.Strip(strings.Join(m.Lines(width, 40), "\n"))
+			if !strings.Contains(screen, beforeChoice) || !strings.Contains(screen, afterChoice) {
+				t.Fatalf("%s in %d columns:\n%s", label, width, screen)
+			}
+		}
+	}
+}
+
+// What unset means is in the footer where a row has no room for it.
+func TestWhatUnsetMeansIsToldInNarrowWindows(t *testing.T) {
+	m := open(t, "knights_tour")
+	for label, want := range map[string]bool{"Rows": true, "Blocked squares": false, "Tie-break": true} {
+		f := focusOn(t, m, label)
+		told := strings.Join(m.detail(40, 12), "\n")
+		if strings.Contains(told, "Unset: "+f.fallbackHelp[:4]) != want {
+			t.Errorf("%s is told of as\n%s", label, told)
+		}
 	}
 }

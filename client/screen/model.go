@@ -189,19 +189,18 @@ func (m *model) fill(message tea.Msg) tea.Cmd {
 	if m.form == nil {
 		return nil
 	}
-	action, cmd := m.form.Update(message)
-	switch action {
+	switch m.form.Update(message) {
 	case form.Run:
 		m.asked, m.form = m.form, nil
 		m.begin(m.asked.Request())
-		return tea.Batch(cmd, m.player.Init())
+		return m.player.Init()
 	case form.Cancel:
 		if m.player == nil {
 			return tea.Quit
 		}
 		m.form = nil
 	}
-	return cmd
+	return nil
 }
 
 // play gives a message to the player.

@@ -30,8 +30,9 @@ func (g guarded) Update(message tea.Msg) (model tea.Model, command tea.Cmd) {
 	return guarded{updated, g.fail}, g.guard(command)
 }
 
-// View implements tea.Model.
+// View implements tea.Model. In place of one that panics there is nothing to see.
 func (g guarded) View() (view tea.View) {
+	view.AltScreen = true
 	defer g.recover()
 	return g.Model.View()
 }

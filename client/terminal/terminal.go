@@ -36,9 +36,6 @@ func Run(ctx context.Context, m tea.Model, s Streams, options ...tea.ProgramOpti
 	defer fail(nil)
 	// Signals end the context, which is the caller's business.
 	options = append(options, tea.WithoutSignalHandler())
-	if hasShell() {
-		options = append(options, tea.WithFilter(func(_ tea.Model, message tea.Msg) tea.Msg { return suspended(message) }))
-	}
 	if s.Input != nil {
 		options = append(options, tea.WithInput(s.Input))
 	}
@@ -50,7 +47,8 @@ func Run(ctx context.Context, m tea.Model, s Streams, options ...tea.ProgramOpti
 		options = append(options, tea.WithColorProfile(colorprofile.ASCII))
 	}
 	defer debug.SetGCPercent(debug.SetGCPercent(gcPercent))
-	program := tea.NewProgram(guarded{m, fail}, options...)
+	last := &leaving{Model: m, stops: hasShell()}
+	program := tea.NewProgram(guarded{last, fail}, append(options, tea.WithFilter(last.filter))...)
 	// The program is asked to quit: killed, as the library does it with a context of its
 	// own, it would close the input under its reader.
 	defer context.AfterFunc(ctx, program.Quit)()
@@ -62,15 +60,6 @@ func Run(ctx context.Context, m tea.Model, s Streams, options ...tea.ProgramOpti
 		return fmt.Errorf("playing in the terminal: %w", err)
 	}
 	return nil
-}
-
-// suspended has ctrl+z do what it does where no program has the terminal for itself:
-// stop the program, with the terminal as it was, until the shell goes on with it.
-func suspended(message tea.Msg) tea.Msg {
-	if pressed, isKey := message.(tea.KeyPressMsg); isKey && pressed.String() == "ctrl+z" {
-		return tea.SuspendMsg{}
-	}
-	return message
 }
 
 // Theme returns how things look until the terminal has said what it can show.
