@@ -41,6 +41,7 @@ type Board struct {
 	theme         *theme.Theme
 	skin          skin
 	sight         sight
+	limit         CellSize // of the squares, 0x0 for none
 }
 
 // New returns a board that looks as the theme says. The started must be one that
@@ -61,6 +62,10 @@ func (b *Board) SetTheme(t *theme.Theme) {
 	b.skin = skinFor(b.started, &t.Glyphs)
 }
 
+// SetLimit has the squares no larger than a size; 0x0 is no limit. They stay large enough
+// for what stands on them.
+func (b *Board) SetLimit(size CellSize) { b.limit = size }
+
 // Title names the puzzle, such as "8 queens".
 func (b *Board) Title() string { return b.skin.title }
 
@@ -68,7 +73,7 @@ func (b *Board) Title() string { return b.skin.title }
 // without what would be too wide or too high.
 func (b *Board) Draw(scene Scene, width, height int) []string {
 	current := b.current(scene)
-	p := b.fit(around(scene, current), width, height)
+	p := b.fit(b.sizes(), around(scene, current), width, height)
 	return b.draw(p, width, height, func(cell int) look { return b.look(&scene, current, cell, p.size) })
 }
 

@@ -88,6 +88,8 @@ func TestLegends(t *testing.T) {
 		lines = append(append(lines, b.Title()), b.Legend()...)
 		b.Draw(m.scene, 11, 11)
 		lines = append(append(lines, "in squares of one column"), b.Legend()...)
+		b.Draw(m.scene, 30, 12)
+		lines = append(append(lines, "in squares of a few"), b.Legend()...)
 		b.SetTheme(plain(false))
 		lines = append(append(lines, "in ASCII"), b.Legend()...)
 	}

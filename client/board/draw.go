@@ -13,27 +13,26 @@ import (
 func (b *Board) draw(p picture, width, height int, lookOf func(cell int) look) []string {
 	lines := make([]string, 0, p.height())
 	lines = append(lines, b.theme.Axis.Render(p.columnNumbers()))
-	brush := brush{line: make([]byte, 0, 4*p.width())}
+	text := theme.NewLine(p.width())
 	for row := p.top; row < p.top+p.rows; row++ {
 		if box := p.rowBox(); box > 0 && row > p.top && row%box == 0 {
 			lines = append(lines, b.rule(p))
 		}
-		for line := range p.size.height {
+		for line := range p.size.Height {
 			number := ""
-			if line == (p.size.height-1)/2 {
+			if line == (p.size.Height-1)/2 {
 				number = fmt.Sprint(row)
 			}
-			brush.line = brush.line[:0]
-			brush.write(b.theme.Axis, fmt.Sprintf("%*s ", p.gutter-1, number))
+			text.Reset()
+			text.Write(b.theme.Axis, fmt.Sprintf("%*s ", p.gutter-1, number))
 			for column := p.left; column < p.left+p.columns; column++ {
 				if p.ruleBefore(column) {
-					brush.write(b.theme.Squares[theme.RuleLine].Rest, b.theme.Vertical)
+					text.Write(b.theme.Squares[theme.RuleLine].Rest, b.theme.Vertical)
 				}
 				look := lookOf(row*b.columns + column)
-				look.draw(&brush, p.size, line, b.theme)
+				look.draw(text, p.size, line, b.theme)
 			}
-			brush.lift()
-			lines = append(lines, string(brush.line))
+			lines = append(lines, text.String())
 		}
 	}
 	return cut(lines, p, width, height)
@@ -57,7 +56,7 @@ func (b *Board) rule(p picture) string {
 		if p.ruleBefore(column) {
 			line.WriteString(b.theme.Crossing)
 		}
-		line.WriteString(strings.Repeat(b.theme.Horizontal, p.size.width))
+		line.WriteString(strings.Repeat(b.theme.Horizontal, p.size.Width))
 	}
 	return strings.Repeat(" ", p.gutter) + b.theme.Squares[theme.RuleLine].Rest.Render(line.String())
 }
@@ -66,34 +65,4 @@ func (b *Board) rule(p picture) string {
 // before.
 func (p picture) ruleBefore(column int) bool {
 	return p.box > 0 && column > p.left && column%p.box == 0
-}
-
-// brush writes a line. It changes its pen only where the next one is another.
-type brush struct {
-	line []byte
-	pen  *theme.Pen // nil for none
-}
-
-func (b *brush) write(pen *theme.Pen, text string) { b.repeat(pen, text, 1) }
-
-func (b *brush) repeat(pen *theme.Pen, text string, times int) {
-	if times <= 0 {
-		return
-	}
-	if pen != b.pen {
-		b.lift()
-		b.line = pen.Open(b.line)
-		b.pen = pen
-	}
-	for range times {
-		b.line = append(b.line, text...)
-	}
-}
-
-// lift ends what was written with the last pen.
-func (b *brush) lift() {
-	if b.pen != nil {
-		b.line = b.pen.Close(b.line)
-		b.pen = nil
-	}
 }

@@ -109,6 +109,7 @@ func TestHeatMaps(t *testing.T) {
 		{name: "heat-tour-30x12", request: fixed, width: 30, height: 12, event: end, theme: plain(true)},
 		{name: "heat-maze-80x30", request: random, width: 80, height: 30, event: 3800, theme: plain(true)},
 		{name: "heat-sudoku-60x24", request: clienttest.Sudoku("", true, 500), width: 60, height: 24, event: 800, theme: plain(true)},
+		{name: "heat-sudoku-45x20", request: clienttest.Sudoku("", true, 500), width: 45, height: 20, event: 800, theme: plain(true)},
 		{name: "heat-truecolor-60x24", request: clienttest.Queens(true), width: 60, height: 24, event: end, theme: colored(colorprofile.TrueColor)},
 		{name: "heat-16-60x24", request: clienttest.Queens(true), width: 60, height: 24, event: end, theme: colored(colorprofile.ANSI)},
 	} {

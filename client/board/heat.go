@@ -24,7 +24,7 @@ type Heat interface {
 func (b *Board) DrawHeat(scene Scene, heat Heat, width, height int) []string {
 	current := b.current(scene)
 	here := around(scene, current)
-	p := b.fit(here, width, height-1)
+	p := b.fit(heatSizes(), here, width, height-1)
 	scale := newScale(heat.Most())
 	lines := b.draw(p, width, height-1, func(cell int) look {
 		if scene.State.Blocked(cell) {
@@ -33,7 +33,7 @@ func (b *Board) DrawHeat(scene Scene, heat Heat, width, height int) []string {
 		l := b.heatLook(heat.Count(cell), &scale, p.size)
 		if cell == here {
 			l.mark = latestMark
-			if utf8.RuneCountInString(l.content) >= p.size.width { // no room for it
+			if utf8.RuneCountInString(l.content) >= p.size.Width { // no room for it
 				l.square = b.theme.Squares[theme.LatestPlacement]
 			}
 		}
@@ -47,29 +47,22 @@ func (b *Board) DrawHeat(scene Scene, heat Heat, width, height int) []string {
 
 // heatLook returns the look of a square that was tried so often. It has the shade of
 // its step where there is no number, or no colour.
-func (b *Board) heatLook(count int64, scale *scale, size cellSize) look {
+func (b *Board) heatLook(count int64, scale *scale, size CellSize) look {
 	if count == 0 {
 		return look{content: b.theme.Empty, square: b.theme.Squares[theme.UntriedSquare]}
 	}
 	step := scale.step(count)
 	shade, square := b.theme.Shades[step], b.theme.Heat[step]
-	text := compact(count)
+	text := compact(count, size.Width-1) // a gap tells it from its neighbours
 	switch {
-	case !hasRoom(text, size):
+	case len(text) >= size.Width:
 		return look{content: shade, fill: shade, square: theme.Square{Content: square.Rest, Rest: square.Rest}}
 	case b.theme.HasColors():
 		shade = ""
-	case size.height > 1: // the number has a line of its own
-		text = center(text, size.width)
+	case size.Height > 1: // the number has a line of its own
+		text = center(text, size.Width)
 	}
 	return look{content: text, fill: shade, square: square}
-}
-
-// hasRoom reports whether a number can stand on squares of a size. Numbers side by
-// side can be told apart where their squares are wide, even without a gap.
-func hasRoom(number string, size cellSize) bool {
-	const wide = 3
-	return len(number) < size.width || len(number) == size.width && size.width >= wide
 }
 
 // scale has the counts that belong to each step of a heat map, on a logarithmic
@@ -117,7 +110,7 @@ func (b *Board) scaleLine(s *scale, width int) string {
 	if s.most == 0 {
 		return ansi.Truncate(b.theme.Faint.Render("nothing was tried yet"), max(0, width), b.theme.More)
 	}
-	tried, from, to := b.theme.Label.Render("tried "), b.theme.Label.Render("1 "), b.theme.Label.Render(" "+compact(s.most))
+	tried, from, to := b.theme.Label.Render("tried "), b.theme.Label.Render("1 "), b.theme.Label.Render(" "+compact(s.most, mostCompact))
 	for _, line := range []string{
 		b.numberedSteps(s, 2), b.numberedSteps(s, 1),
 		tried + from + b.ramp(s, 2) + to, tried + from + b.ramp(s, 1) + to, from + b.ramp(s, 1) + to,
@@ -133,10 +126,10 @@ func (b *Board) scaleLine(s *scale, width int) string {
 func (b *Board) numberedSteps(s *scale, columns int) string {
 	line := b.theme.Label.Render("tried")
 	for i, least := range s.least {
-		line += " " + b.swatch(s.at(i), columns) + b.theme.Label.Render(" "+compact(least))
+		line += " " + b.swatch(s.at(i), columns) + b.theme.Label.Render(" "+compact(least, mostCompact))
 	}
 	if s.most > s.least[len(s.least)-1] {
-		line += b.theme.Label.Render(" to " + compact(s.most))
+		line += b.theme.Label.Render(" to " + compact(s.most, mostCompact))
 	}
 	return line
 }

@@ -3,10 +3,12 @@ package board
 import (
 	"math"
 	"math/rand/v2"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/google/go-cmp/cmp"
 
@@ -52,20 +54,29 @@ func relative(base, number int64, exponent float64) float64 {
 	return math.Abs(float64(number)-want) / want
 }
 
+// Without room there are no tenths, and nothing else is left out.
+func TestCompactWithoutTenths(t *testing.T) {
+	for n, want := range map[int64]string{999: "999", 1_234: "1k", 9_999: "9k", 12_345: "12k", 123_456: "123k", 5_600_000: "5M"} {
+		if got := compact(n, 3); got != want {
+			t.Errorf("%d is %s, want %s", n, got, want)
+		}
+	}
+}
+
 func TestCompact(t *testing.T) {
 	for n, want := range map[int64]string{
 		0: "0", 7: "7", 12: "12", 999: "999", 1000: "1k", 1099: "1k", 1100: "1.1k", 9999: "9.9k", 10_000: "10k",
 		123_456: "123k", 999_999: "999k", 1_000_000: "1M", 3_000_000: "3M", 16_501_402: "16M", 1_250_000_000: "1.2G",
 		math.MaxInt64: "9.2E",
 	} {
-		if got := compact(n); got != want {
+		if got := compact(n, mostCompact); got != want {
 			t.Errorf("%d is %s, want %s", n, got, want)
 		}
 	}
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 10_000 {
 		n := random.Int64() >> random.IntN(63)
-		text := compact(n)
+		text := compact(n, mostCompact)
 		number, unit := strings.TrimRight(text, "kMGTPE"), 1.0
 		if number != text {
 			unit = math.Pow(1000, float64(1+strings.Index("kMGTPE", text[len(number):])))
@@ -97,7 +108,7 @@ func TestCountsAreWritten(t *testing.T) {
 			"tried 1 :-=+*%&@ 5.6M",
 		}},
 		{17, 6, []string{"    0    1    2  ", "0   .    7    12 ", "       ----------", "1  1.2k 5.6M  99 ", "  +++++@@@@@=====", "1 :-=+*%&@ 5.6M"}},
-		{11, 4, []string{"   0  1  2 ", "0  . -7--12", "1 +++@@@=99", ":-=+*%&@"}},
+		{11, 4, []string{"   0  1  2 ", "0  . -7--12", "1 +1k@5M=99", ":-=+*%&@"}},
 		{8, 4, []string{"   0 1 2", "0  .-7--", "1 ++@@==", ":-=+*%&@"}},
 		{5, 4, []string{"  012", "0 .--", "1 +@=", ":-=+~"}},
 	} {
@@ -149,13 +160,32 @@ func TestScaleLine(t *testing.T) {
 	}
 }
 
-// Three digits stand in three columns, also where the search is.
-func TestNumbersAsWideAsTheirSquares(t *testing.T) {
-	m := grid(t, clewv1.SearchRequest_builder{Queens: &clewv1.Queens{}}, 2, 3, 1, 0)
-	copy(m.counts, []int64{123, 45, 6, 1234, 100, 999})
-	lines := New(m.started, plain(false)).DrawHeat(m.scene, m.counts, 11, 4)
-	want := []string{"   0  1  2 ", "0 123*45=6=", "1 @@@100999", ":-=+*%&@"}
-	if diff := cmp.Diff(want, lines); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
+// A number never touches its neighbours, with colours and without: there is a gap or a
+// shade before each, or it is left out. Where there are columns for all, none is.
+func TestNumbersDoNotRunTogether(t *testing.T) {
+	m := grid(t, clewv1.SearchRequest_builder{Sudoku: &clewv1.Sudoku{}}, 9, 9, 9, 0)
+	random := rand.New(rand.NewPCG(1, 2))
+	for cell := range m.counts {
+		m.counts[cell] = 100 + random.Int64N(900)
+	}
+	number := regexp.MustCompile(`\d+`)
+	for _, profile := range []colorprofile.Profile{colorprofile.ASCII, colorprofile.TrueColor} {
+		b := New(m.started, colored(profile))
+		for width := 11; width < 110; width += 2 {
+			for _, height := range []int{11, 14, 20, 21, 60} {
+				lines := b.DrawHeat(m.scene, m.counts, width, height)
+				found := 0
+				for _, line := range lines[1 : len(lines)-1] {
+					for _, text := range number.FindAllString(ansi.Strip(line[len("0 "):]), -1) {
+						if found++; len(text) > 3 {
+							t.Fatalf("%s in %dx%d: %q", profile, width, height, ansi.Strip(line))
+						}
+					}
+				}
+				if (width >= 40) != (found >= 81) {
+					t.Fatalf("%s in %dx%d: %d numbers", profile, width, height, found)
+				}
+			}
+		}
 	}
 }

@@ -46,7 +46,7 @@ func (k mark) around(content string, width int) string {
 }
 
 // look returns how a square looks in a scene.
-func (b *Board) look(scene *Scene, current, cell int, size cellSize) look {
+func (b *Board) look(scene *Scene, current, cell int, size CellSize) look {
 	l := b.skin.look(scene, cell, size)
 	step, taken := &scene.Step, scene.State.Value(cell) != 0
 	rejected := step.Kind == clewv1.EventKind_EVENT_KIND_REJECT
@@ -56,7 +56,7 @@ func (b *Board) look(scene *Scene, current, cell int, size cellSize) look {
 		switch {
 		case scene.State.Values() > 1:
 			l.content = words.Digit(step.Value)
-		case size.width == 1:
+		case size.Width == 1:
 			l.content = string(refusedMark[:1])
 		case !taken:
 			l.content = b.theme.Refused
@@ -79,26 +79,26 @@ func (b *Board) look(scene *Scene, current, cell int, size cellSize) look {
 }
 
 // draw writes one line of a square of a size.
-func (l *look) draw(brush *brush, size cellSize, line int, t *theme.Theme) {
+func (l *look) draw(to *theme.Line, size CellSize, line int, t *theme.Theme) {
 	fill := l.fill
 	if fill == "" {
 		fill = " "
 	}
-	middle := (size.height - 1) / 2
+	middle := (size.Height - 1) / 2
 	switch {
 	case line == middle:
-		l.drawMiddle(brush, size.width, fill, t)
+		l.drawMiddle(to, size.Width, fill, t)
 	case line == middle+1 && l.below != "":
-		brush.write(l.square.Content, center(l.below, size.width))
+		to.Write(l.square.Content, center(l.below, size.Width))
 	case line < middle && l.arms&armUp != 0, line > middle && l.arms&armDown != 0:
-		brush.write(l.square.Content, center(t.Line[armUp|armDown], size.width))
+		to.Write(l.square.Content, center(t.Line[armUp|armDown], size.Width))
 	default:
-		brush.repeat(l.square.Rest, fill, size.width)
+		to.Repeat(l.square.Rest, fill, size.Width)
 	}
 }
 
 // drawMiddle writes the line that has the content.
-func (l *look) drawMiddle(brush *brush, width int, fill string, t *theme.Theme) {
+func (l *look) drawMiddle(to *theme.Line, width int, fill string, t *theme.Theme) {
 	content := l.content
 	if l.mark != "" && l.arms == 0 { // else the arms take the place of the mark
 		content = l.mark.around(content, width)
@@ -116,7 +116,7 @@ func (l *look) drawMiddle(brush *brush, width int, fill string, t *theme.Theme) 
 		right = t.Line[armLeft|armRight]
 	}
 	before := (width - length + 1) / 2
-	brush.repeat(l.square.Rest, left, before)
-	brush.write(l.square.Content, content)
-	brush.repeat(l.square.Rest, right, width-length-before)
+	to.Repeat(l.square.Rest, left, before)
+	to.Write(l.square.Content, content)
+	to.Repeat(l.square.Rest, right, width-length-before)
 }

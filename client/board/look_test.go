@@ -5,38 +5,39 @@ import (
 
 	"google.golang.org/protobuf/proto"
 
+	"clew/client/theme"
 	clewv1 "clew/gen/clew/v1"
 )
 
 // drawn returns a line of a square without colours.
-func drawn(l look, size cellSize, line int, unicode bool) string {
+func drawn(l look, size CellSize, line int, unicode bool) string {
 	t := plain(unicode)
 	l.square = t.Squares[l.paint]
-	var brush brush
-	l.draw(&brush, size, line, t)
-	return string(brush.line)
+	text := theme.NewLine(size.Width)
+	l.draw(text, size, line, t)
+	return text.String()
 }
 
 func TestLinesOfASquare(t *testing.T) {
 	for name, test := range map[string]struct {
 		look look
-		size cellSize
+		size CellSize
 		want []string
 	}{
-		"marked":                {look{content: "Q", mark: latestMark}, cellSize{6, 3}, []string{"      ", "  [Q] ", "      "}},
-		"room for half a mark":  {look{content: "12", mark: refusedMark}, cellSize{3, 1}, []string{"!12"}},
-		"room for no mark":      {look{content: "7", mark: blameMark}, cellSize{1, 1}, []string{"7"}},
-		"a piece below":         {look{content: "63", below: "N"}, cellSize{5, 2}, []string{"  63 ", "  N  "}},
-		"solid":                 {look{content: "#", fill: "#"}, cellSize{3, 2}, []string{"###", "###"}},
-		"large":                 {look{content: "Q"}, cellSize{8, 4}, []string{"        ", "    Q   ", "        ", "        "}},
-		"a path across":         {look{content: "-", arms: armLeft | armRight}, cellSize{5, 3}, []string{"     ", "-----", "     "}},
-		"a path around":         {look{content: "+", arms: armUp | armRight}, cellSize{5, 3}, []string{"  |  ", "  +--", "     "}},
-		"a path that ends":      {look{content: "@", arms: armDown, mark: latestMark}, cellSize{4, 2}, []string{"  @ ", "  | "}},
-		"a path in two columns": {look{content: "+", arms: armLeft | armDown}, cellSize{2, 1}, []string{"-+"}},
-		"a path in one":         {look{content: "+", arms: armRight | armDown}, cellSize{1, 1}, []string{"+"}},
-		"room for one mark":     {look{content: "Q", mark: latestMark}, cellSize{2, 1}, []string{"*Q"}},
-		"too much":              {look{content: "12345"}, cellSize{3, 1}, []string{"345"}},
-		"nothing":               {look{}, cellSize{3, 1}, []string{"   "}},
+		"marked":                {look{content: "Q", mark: latestMark}, CellSize{6, 3}, []string{"      ", "  [Q] ", "      "}},
+		"room for half a mark":  {look{content: "12", mark: refusedMark}, CellSize{3, 1}, []string{"!12"}},
+		"room for no mark":      {look{content: "7", mark: blameMark}, CellSize{1, 1}, []string{"7"}},
+		"a piece below":         {look{content: "63", below: "N"}, CellSize{5, 2}, []string{"  63 ", "  N  "}},
+		"solid":                 {look{content: "#", fill: "#"}, CellSize{3, 2}, []string{"###", "###"}},
+		"large":                 {look{content: "Q"}, CellSize{8, 4}, []string{"        ", "    Q   ", "        ", "        "}},
+		"a path across":         {look{content: "-", arms: armLeft | armRight}, CellSize{5, 3}, []string{"     ", "-----", "     "}},
+		"a path around":         {look{content: "+", arms: armUp | armRight}, CellSize{5, 3}, []string{"  |  ", "  +--", "     "}},
+		"a path that ends":      {look{content: "@", arms: armDown, mark: latestMark}, CellSize{4, 2}, []string{"  @ ", "  | "}},
+		"a path in two columns": {look{content: "+", arms: armLeft | armDown}, CellSize{2, 1}, []string{"-+"}},
+		"a path in one":         {look{content: "+", arms: armRight | armDown}, CellSize{1, 1}, []string{"+"}},
+		"room for one mark":     {look{content: "Q", mark: latestMark}, CellSize{2, 1}, []string{"*Q"}},
+		"too much":              {look{content: "12345"}, CellSize{3, 1}, []string{"345"}},
+		"nothing":               {look{}, CellSize{3, 1}, []string{"   "}},
 	} {
 		for line, want := range test.want {
 			if got := drawn(test.look, test.size, line, false); got != want {
@@ -61,7 +62,7 @@ func TestMarks(t *testing.T) {
 		{"", "7", [6]string{"7", " 7", " 7 ", "  7 ", "  7  ", "   7  "}},
 	} {
 		for i, want := range test.want {
-			if got := drawn(look{content: test.content, mark: test.mark}, cellSize{i + 1, 1}, 0, true); got != want {
+			if got := drawn(look{content: test.content, mark: test.mark}, CellSize{i + 1, 1}, 0, true); got != want {
 				t.Errorf("%s in %d columns is %q, want %q", test.content, i+1, got, want)
 			}
 		}

@@ -15,7 +15,7 @@ func mazeSkin(goal int, g *theme.Glyphs) skin {
 	return skin{
 		path:  true,
 		least: 1,
-		look: func(scene *Scene, cell int, _ cellSize) look {
+		look: func(scene *Scene, cell int, _ CellSize) look {
 			s := scene.State
 			switch {
 			case s.Blocked(cell):
@@ -44,12 +44,12 @@ func mazeSkin(goal int, g *theme.Glyphs) skin {
 			return fmt.Sprintf("on to %s: step %d", square, step.Depth)
 		},
 		undo:   func(_ trace.Step, square string) string { return "back from " + square },
-		latest: sign{theme.LatestPlacement, "", g.PathEnd, latestMeaning},
+		latest: sign{paint: theme.LatestPlacement, contents: []string{g.PathEnd}, meaning: latestMeaning},
 		legend: []sign{
-			{theme.PathSquare, "", g.Line[armRight|armDown] + g.Line[armLeft|armRight] + g.Line[armLeft|armUp], "the path"},
-			{theme.TriedSquare, "", g.Tried, "tried before"},
-			{theme.PathSquare, "", startLetter, "the start"},
-			{theme.GoalSquare, "", goalLetter, "the goal"},
+			{paint: theme.PathSquare, contents: []string{g.Line[armRight|armDown] + g.Line[armLeft|armRight] + g.Line[armLeft|armUp]}, meaning: "the path"},
+			{paint: theme.TriedSquare, contents: []string{g.Tried}, meaning: "tried before"},
+			{paint: theme.PathSquare, contents: []string{startLetter}, meaning: "the start"},
+			{paint: theme.GoalSquare, contents: []string{goalLetter}, meaning: "the goal"},
 		},
 	}
 }

@@ -17,7 +17,7 @@ func queensSkin(queens *clewv1.Queens, g *theme.Glyphs) skin {
 	return skin{
 		piece: piece,
 		least: 1,
-		look: func(scene *Scene, cell int, size cellSize) look {
+		look: func(scene *Scene, cell int, size CellSize) look {
 			l := free(scene.State, cell, size, g)
 			switch {
 			case scene.State.Initial(cell):
@@ -31,8 +31,8 @@ func queensSkin(queens *clewv1.Queens, g *theme.Glyphs) skin {
 		undo:   func(_ trace.Step, square string) string { return piece + " removed from " + square },
 		latest: latestSign(placed),
 		legend: []sign{
-			{theme.BlameSquare, blameMark, placed, "what refuses it"},
-			{theme.InitialSquare, "", initial, "set in advance"},
+			{paint: theme.BlameSquare, mark: blameMark, contents: []string{placed}, meaning: "what refuses it"},
+			{paint: theme.InitialSquare, contents: []string{initial}, meaning: "set in advance"},
 		},
 	}
 }

@@ -2,7 +2,6 @@ package board
 
 import (
 	"fmt"
-	"strconv"
 
 	"clew/client/trace"
 	"clew/client/words"
@@ -28,7 +27,7 @@ func (b *Board) Say(step trace.Step, solutions int64) string {
 		}
 		return refused + ": " + b.why(step, square)
 	case clewv1.EventKind_EVENT_KIND_SOLUTION:
-		return fmt.Sprintf("solution %s found", grouped(solutions))
+		return fmt.Sprintf("solution %s found", words.Number(solutions))
 	default:
 		return ""
 	}
@@ -44,7 +43,7 @@ func (b *Board) Note(step trace.Step, solutions int64) string {
 		}
 		return square(step.Cell)
 	}
-	head := fmt.Sprintf("%7s ", grouped(step.Sequence))
+	head := fmt.Sprintf("%7s ", words.Number(step.Sequence))
 	switch step.Kind {
 	case clewv1.EventKind_EVENT_KIND_PLACE:
 		return head + fmt.Sprintf("placed  %s depth %d", on(), step.Depth)
@@ -60,7 +59,7 @@ func (b *Board) Note(step trace.Step, solutions int64) string {
 		}
 		return line + " " + b.why(step, square)
 	case clewv1.EventKind_EVENT_KIND_SOLUTION:
-		return head + "solution " + grouped(solutions)
+		return head + "solution " + words.Number(solutions)
 	default:
 		return ""
 	}
@@ -104,6 +103,3 @@ func (b *Board) why(step trace.Step, square func(int) string) string {
 		return step.Reason.String()
 	}
 }
-
-// grouped returns a number with its digits in groups of three.
-func grouped(n int64) string { return words.Grouped(strconv.FormatInt(n, 10)) }

@@ -8,11 +8,11 @@ type sight struct {
 	fixed   bool // it stays where the user has moved it
 }
 
-// fit returns the largest picture of the board in a window. Of a board that is
+// fit returns the picture with the largest squares, of some sizes, in a window. Of a board that is
 // larger than the window it shows the same part as before, until something
 // happens out of sight: then what is around that cell, if any.
-func (b *Board) fit(around, width, height int) picture {
-	before, p := b.sight.picture, b.largest(width, height)
+func (b *Board) fit(sizes []CellSize, around, width, height int) picture {
+	before, p := b.sight.picture, b.largest(sizes, width, height)
 	row, column := around/b.columns, around%b.columns
 	alike := before.size == p.size && before.rows == p.rows && before.columns == p.columns
 	p.top, p.left = before.top, before.left
@@ -58,23 +58,16 @@ func (b *Board) InSight() string {
 		p.top, p.top+p.rows-1, b.rows, p.left, p.left+p.columns-1, b.columns)
 }
 
-// NaturalSize returns how many columns and lines the picture would take in a window
-// of a size. It is more than that where not even one square has room.
-func (b *Board) NaturalSize(maxWidth, maxHeight int) (width, height int) {
-	p := b.largest(maxWidth, maxHeight)
-	return p.width(), p.height()
-}
-
 // CellAt returns the cell, row * columns + column, that the last picture has at a
 // column and a line, both counted from 0; ok is whether there is one.
 func (b *Board) CellAt(x, y int) (cell int, ok bool) {
 	p := b.sight.picture
 	for row := p.top; row < p.top+p.rows; row++ {
-		if line := y - p.y(row); line < 0 || line >= p.size.height {
+		if line := y - p.y(row); line < 0 || line >= p.size.Height {
 			continue
 		}
 		for column := p.left; column < p.left+p.columns; column++ {
-			if at := x - p.x(column); 0 <= at && at < p.size.width {
+			if at := x - p.x(column); 0 <= at && at < p.size.Width {
 				return row*b.columns + column, true
 			}
 		}

@@ -57,18 +57,33 @@ func TestPicturesFit(t *testing.T) {
 	}
 }
 
-func TestNaturalSize(t *testing.T) {
+// A limit makes squares as small as those of another board, but never too small for what
+// stands on them, and nothing else.
+func TestLimit(t *testing.T) {
 	for _, request := range puzzles() {
 		m := grid(t, request, 9, 9, 9, 30)
 		b := New(m.started, plain(true))
 		for _, window := range [][2]int{{200, 60}, {80, 24}, {40, 12}, {12, 6}} {
-			width, height := b.NaturalSize(window[0], window[1])
-			lines := b.Draw(m.scene, window[0], window[1])
-			if len(lines) != height || ansi.StringWidth(lines[1]) != width {
-				t.Errorf("%s in %v: a picture of %dx%d, not of %dx%d", b.Title(), window, ansi.StringWidth(lines[1]), len(lines), width, height)
+			drawn := func(limit CellSize) CellSize {
+				b.SetLimit(limit)
+				b.Draw(m.scene, window[0], window[1])
+				return b.sight.size
 			}
-			if again, lower := b.NaturalSize(width, height); again != width || lower != height {
-				t.Errorf("%s in %v: in its own size it is %dx%d, not %dx%d", b.Title(), window, again, lower, width, height)
+			free := drawn(CellSize{})
+			if got := b.CellSize(window[0], window[1]); got != free {
+				t.Errorf("%s in %v: squares of %v, want %v", b.Title(), window, free, got)
+			}
+			for _, limit := range cellSizes() {
+				want := free.Width
+				if limit.Width < free.Width {
+					want = max(limit.Width, min(b.skin.least, free.Width))
+				}
+				if got := drawn(limit); got.Width != want {
+					t.Errorf("%s in %v: squares of %v with a limit of %v, want %d columns", b.Title(), window, got, limit, want)
+				}
+				if got := b.CellSize(window[0], window[1]); got != free {
+					t.Errorf("%s in %v: with a limit of %v squares would be of %v, want %v", b.Title(), window, limit, got, free)
+				}
 			}
 		}
 	}
@@ -97,7 +112,7 @@ func TestCellAt(t *testing.T) {
 				t.Errorf("%s in %v: %d cells have places, not %d", b.Title(), window, len(places), p.rows*p.columns)
 			}
 			for cell, count := range places {
-				if count != p.size.width*p.size.height || !p.shows(cell/9, cell%9) {
+				if count != p.size.Width*p.size.Height || !p.shows(cell/9, cell%9) {
 					t.Errorf("%s in %v: cell %d has %d places", b.Title(), window, cell, count)
 				}
 			}

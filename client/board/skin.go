@@ -24,7 +24,7 @@ type skin struct {
 	// box is the side of the boxes of the board, 0 for none.
 	box int
 	// look returns how a square looks apart from the latest event.
-	look func(scene *Scene, cell int, size cellSize) look
+	look func(scene *Scene, cell int, size CellSize) look
 	// place and undo are sentences about a choice and its square.
 	place, undo func(step trace.Step, square string) string
 	// latest is a sign of what the latest placement looks like.
@@ -56,10 +56,14 @@ func skinFor(started *clewv1.Started, g *theme.Glyphs) skin {
 // unknownSkin draws a puzzle that this client does not know by its values, or by
 // the order of its choices where all values are the same.
 func unknownSkin(board *clewv1.Board, g *theme.Glyphs) skin {
+	most := int(board.GetValues())
+	if most == 1 {
+		most = steps(board)
+	}
 	return skin{
 		path:  board.GetValues() == 1,
-		least: numberWidth(board),
-		look: func(scene *Scene, cell int, size cellSize) look {
+		least: numberWidth(most),
+		look: func(scene *Scene, cell int, size CellSize) look {
 			s, l := scene.State, free(scene.State, cell, size, g)
 			if s.Value(cell) == 0 {
 				return l
@@ -73,7 +77,7 @@ func unknownSkin(board *clewv1.Board, g *theme.Glyphs) skin {
 			}
 			return l
 		},
-		latest: latestSign("1"),
+		latest: latestSign(numbers(most)...),
 		place: func(step trace.Step, square string) string {
 			return fmt.Sprintf("%d placed on %s: step %d", step.Value, square, step.Depth)
 		},
@@ -83,19 +87,30 @@ func unknownSkin(board *clewv1.Board, g *theme.Glyphs) skin {
 	}
 }
 
-// numberWidth returns how many columns the number of a step takes, apart from its
-// neighbour.
-func numberWidth(board *clewv1.Board) int {
-	return len(fmt.Sprint(uint64(board.GetRows())*uint64(board.GetColumns()))) + 1
+// steps returns how many steps a path over a board has at most.
+func steps(board *clewv1.Board) int {
+	return int(board.GetRows())*int(board.GetColumns()) - len(board.GetInitial())
 }
 
+// numbers returns an example of each length of the numbers from 1 on.
+func numbers(most int) []string {
+	examples := make([]string, len(strconv.Itoa(most)))
+	for i := range examples {
+		examples[i] = "1234567890123456789"[:i+1]
+	}
+	return examples
+}
+
+// numberWidth returns how many columns such numbers take, apart from their neighbours.
+func numberWidth(most int) int { return len(strconv.Itoa(most)) + 1 }
+
 // free returns the look of a chessboard's square that is free or blocked.
-func free(s *trace.State, cell int, size cellSize, g *theme.Glyphs) look {
+func free(s *trace.State, cell int, size CellSize, g *theme.Glyphs) look {
 	if s.Blocked(cell) {
 		return look{content: g.Blocked, fill: g.Blocked, paint: theme.BlockedSquare}
 	}
 	// Squares of one column would only flicker.
-	if size.width > 1 && (cell/s.Columns()+cell%s.Columns())%2 == 1 {
+	if size.Width > 1 && (cell/s.Columns()+cell%s.Columns())%2 == 1 {
 		return look{content: g.Empty, paint: theme.DarkSquare}
 	}
 	return look{content: g.Empty, paint: theme.LightSquare}
@@ -103,8 +118,8 @@ func free(s *trace.State, cell int, size cellSize, g *theme.Glyphs) look {
 
 // taken returns how a free square is painted once something stands on it. Where all
 // free ones are light, it is dark.
-func taken(free theme.Paint, size cellSize) theme.Paint {
-	if size.width == 1 {
+func taken(free theme.Paint, size CellSize) theme.Paint {
+	if size.Width == 1 {
 		return theme.TakenOnDark
 	}
 	return free.Taken()

@@ -22,7 +22,7 @@ func sudokuSkin(board *clewv1.Board, g *theme.Glyphs) skin {
 	return skin{
 		least: 1,
 		box:   box,
-		look: func(scene *Scene, cell int, _ cellSize) look {
+		look: func(scene *Scene, cell int, _ CellSize) look {
 			s := scene.State
 			shade := shades[(cell/s.Columns()/box+cell%s.Columns()/box)%2]
 			switch digit := s.Value(cell); {
@@ -42,9 +42,9 @@ func sudokuSkin(board *clewv1.Board, g *theme.Glyphs) skin {
 		},
 		latest: latestSign("5"),
 		legend: []sign{
-			{theme.BlameSquare, blameMark, "5", "what refuses it"},
-			{theme.GivenOnLight, "", "5", "given"},
-			{theme.FoundOnLight, "", "5", "found"},
+			{paint: theme.BlameSquare, mark: blameMark, contents: []string{"5"}, meaning: "what refuses it"},
+			{paint: theme.GivenOnLight, contents: []string{"5"}, meaning: "given"},
+			{paint: theme.FoundOnLight, contents: []string{"5"}, meaning: "found"},
 		},
 	}
 }

@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"clew/client/theme"
 	"clew/client/trace"
@@ -17,17 +18,17 @@ func tourSkin(tour *clewv1.KnightsTour, board *clewv1.Board, g *theme.Glyphs) sk
 	return skin{
 		piece: piece,
 		path:  true,
-		least: numberWidth(board),
-		look: func(scene *Scene, cell int, size cellSize) look {
+		least: numberWidth(steps(board)),
+		look: func(scene *Scene, cell int, size CellSize) look {
 			s, l := scene.State, free(scene.State, cell, size, g)
 			if s.Value(cell) == 0 {
 				return l
 			}
 			l.paint = taken(l.paint, size)
 			switch head := isHead(s, cell); {
-			case size.width == 1 && head:
+			case size.Width == 1 && head:
 				l.content = g.Knight
-			case size.width == 1:
+			case size.Width == 1:
 				l.content = g.Visited
 			default:
 				l.content = strconv.Itoa(s.Number(cell))
@@ -44,11 +45,11 @@ func tourSkin(tour *clewv1.KnightsTour, board *clewv1.Board, g *theme.Glyphs) sk
 			return fmt.Sprintf("%s moves to %s: step %d", piece, square, step.Depth)
 		},
 		undo:   func(_ trace.Step, square string) string { return piece + " goes back from " + square },
-		latest: latestSign("1"),
+		latest: sign{paint: theme.LatestPlacement, mark: latestMark, contents: numbers(steps(board)), narrow: g.Knight, meaning: latestMeaning},
 		legend: []sign{
-			{theme.BlameSquare, blameMark, g.Empty, "what would be lost"},
-			{theme.InitialSquare, "", "0", "the start"},
-			{theme.BlockedSquare, "", g.Blocked + g.Blocked + g.Blocked, "blocked"},
+			{paint: theme.BlameSquare, mark: blameMark, contents: []string{g.Empty}, meaning: "what would be lost"},
+			{paint: theme.InitialSquare, contents: []string{"0"}, narrow: g.Visited, meaning: "the start"},
+			{paint: theme.BlockedSquare, contents: []string{strings.Repeat(g.Blocked, leastSwatch)}, meaning: "blocked"},
 		},
 	}
 }

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,10 +14,18 @@ import (
 )
 
 // afterglow is what an animation leaves behind on the terminal: the board, and how
-// the search has ended or what was seen of it.
+// the search has ended or where it was left.
 type afterglow struct {
 	player.Result
-	width int // of the terminal
+	broken bool // not the user has ended it
+	width  int  // of the terminal
+}
+
+// leave writes what an animation leaves behind, which is nothing by itself. The error is
+// that of the animation.
+func (c console) leave(ctx context.Context, result player.Result, err error) {
+	broken := err != nil && ctx.Err() == nil
+	fmt.Fprint(c.out, afterglow{result, broken, terminalWidth(c.out)}.text())
 }
 
 // text returns it as lines that fit the terminal, "" where nothing was seen.
@@ -29,31 +38,55 @@ func (a afterglow) text() string {
 	return strings.Join(lines, "\n") + "\n"
 }
 
-// board returns the lines of a board that is not empty and fits the terminal.
+// board returns the lines of a board that is not empty and fits the terminal, below what
+// it is of.
 func (a afterglow) board() []string {
 	if a.Board.Depth() == 0 || max(a.Board.Rows(), a.Board.Columns()) > maxDrawn {
 		return nil
 	}
-	rows := draw(a.Started, a.Board)
+	rows := draw(a.Board)
 	for i, row := range rows {
 		rows[i] = "  " + row
 	}
 	if slices.ContainsFunc(rows, func(row string) bool { return ansi.StringWidth(row) > a.width }) {
 		return nil
 	}
-	if a.Solution > 0 {
-		rows = slices.Insert(rows, 0, fmt.Sprintf("solution %d, the last:", a.Solution))
+	if moment := a.moment(); moment != "" {
+		rows = slices.Insert(rows, 0, moment+":")
 	}
 	return rows
 }
 
-// ending tells how the search has ended, or what was seen until then.
-func (a afterglow) ending() string {
+// moment says of which moment the board is, "" for that which the ending speaks of.
+func (a afterglow) moment() string {
 	switch {
-	case a.Finished == nil && a.Started.GetRequest().GetDetail() == clewv1.Detail_DETAIL_SOLUTIONS:
-		return fmt.Sprintf("left before the end: %s seen", count(a.Counters.Solutions, "solution"))
+	case a.Solution > 0:
+		return fmt.Sprintf("solution %d, the last", a.Solution)
+	case a.Finished == nil || a.AtEnd:
+		return ""
+	case a.onlySolutions():
+		return fmt.Sprintf("solution %d of %d", a.Counters.Solutions, a.Finished.GetCounters().GetSolutions())
+	default:
+		return fmt.Sprintf("at event %d of %d", a.Sequence, a.Finished.GetSequence())
+	}
+}
+
+// onlySolutions reports whether the search has shown its solutions and no events.
+func (a afterglow) onlySolutions() bool {
+	return a.Started.GetRequest().GetDetail() == clewv1.Detail_DETAIL_SOLUTIONS
+}
+
+// ending tells how the search has ended, or where it was left.
+func (a afterglow) ending() string {
+	left := "left"
+	if a.broken {
+		left = "broken off"
+	}
+	switch {
+	case a.Finished == nil && a.onlySolutions():
+		return fmt.Sprintf("%s before the end, after %s", left, count(a.Counters.Solutions, "solution"))
 	case a.Finished == nil:
-		return fmt.Sprintf("left before the end: %s, %s, %s seen", count(a.Sequence, "event"),
+		return fmt.Sprintf("%s before the end, at event %d: %s, %s", left, a.Sequence,
 			count(a.Counters.Placements, "placement"), count(a.Counters.Backtracks, "backtrack"))
 	case a.Finished.GetProof() != clewv1.Proof_PROOF_UNSPECIFIED:
 		return summary(a.Started.GetRequest(), a.Finished)

@@ -7,6 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"google.golang.org/protobuf/reflect/protoreflect"
+
+	"clew/client/words"
 )
 
 // choiceKind is the kind of a field that takes a name.
@@ -17,7 +19,7 @@ func choice[E ~int32](enum protoreflect.EnumDescriptor, set func(E)) *field {
 	names := choiceNames(enum)
 	f := &field{kind: choiceKind}
 	f.set = func(text string) error {
-		name := choiceName(enum, text)
+		name := words.ChoiceName(enum, text)
 		number := slices.Index(names, name)
 		if number <= 0 {
 			return fmt.Errorf("want one of %s", strings.Join(names[1:], ", "))
@@ -35,17 +37,9 @@ func choiceNames(enum protoreflect.EnumDescriptor) []string {
 	names := make([]string, enum.Values().Len())
 	for i := range names {
 		value := enum.Values().Get(i)
-		names[value.Number()] = choiceName(enum, string(value.Name()))
+		names[value.Number()] = words.ChoiceName(enum, string(value.Name()))
 	}
 	return names
-}
-
-// choiceName turns MOVE_ORDER_STATIC_DEGREE, and what else people may type, into
-// static-degree.
-func choiceName(enum protoreflect.EnumDescriptor, text string) string {
-	prefix, _ := strings.CutSuffix(string(enum.Values().ByNumber(0).Name()), "UNSPECIFIED")
-	name := strings.TrimPrefix(strings.ToUpper(strings.ReplaceAll(text, "-", "_")), prefix)
-	return strings.ToLower(strings.ReplaceAll(name, "_", "-"))
 }
 
 // addChoice adds a flag that takes one of an enum's values, and has the shell

@@ -2,7 +2,6 @@ package command
 
 import (
 	"context"
-	"fmt"
 	"io"
 
 	"clew/client/player"
@@ -22,17 +21,15 @@ func (c console) choose(ctx context.Context, server remote, help func() error) e
 		return help()
 	}
 	defer done()
-	connection, err := server.connect()
+	connection, err := server.connect(c.err)
 	if err != nil {
 		return err
 	}
 	defer connection.close()
 	result, err := screen.Run(ctx, c.screen(connection, server, keys))
+	c.leave(ctx, result, err)
 	if err != nil {
 		return explain(ctx, connection, &terms{}, err)
-	}
-	if result.Started != nil {
-		fmt.Fprint(c.out, afterglow{result, terminalWidth(c.out)}.text())
 	}
 	return nil
 }

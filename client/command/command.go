@@ -19,7 +19,8 @@
 //   - completion.go: completion by a shell; choicehelp.go: what it says of names.
 //   - help.go: the help, as wide as the terminal; program.go: what the program is
 //     called there; version.go: the version.
-//   - console.go: the terminal, and texts that are read; grid.go: what may be a Sudoku.
+//   - console.go: the terminal, and texts that are read; interruptible.go: waiting for
+//     these and for an output, not for ever; grid.go: what may be a Sudoku.
 //   - connect.go: a server elsewhere, or one in this process.
 //   - afterglow.go: what an animation leaves behind on the terminal.
 //   - plain.go: the search as text; columns.go, reason.go, board.go, summary.go: its
@@ -82,9 +83,14 @@ const countingHelp = "Rows and columns count from 0 at the top left; if you coun
 func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) (exit int) {
 	c := console{in: stdin, out: stdout, err: stderr, program: programCall(args)}
 	root := newRoot(c, programName(args))
+	help := &helpOutput{out: c.out}
+	root.SetOut(help)
 	// Cobra takes nil for "the arguments of the process".
 	root.SetArgs(append([]string{}, args[min(1, len(args)):]...))
 	command, err := root.ExecuteContextC(ctx)
+	if help.err != nil {
+		err = explain(ctx, nil, nil, fmt.Errorf("write the output: %w", help.err))
+	}
 	return report(c, command, err)
 }
 
@@ -101,7 +107,8 @@ func newRoot(c console, name string) *cobra.Command {
   go run ./client queens 12 --speed 200 --view tree
                                             how the tree of the search grows
   go run ./client tour 6 --start 2,2        a knight's tour of 36 squares
-  go run ./client maze --random 20x40       a way through random walls
+  go run ./client maze --random 20x40 --seed 2
+                                            a way through random walls
   go run ./client sudoku --rejections       with each refused digit
   go run ./client compare sudoku --order row-major --order fewest-options
   go run ./client count queens 12           how many solutions there are
@@ -117,9 +124,8 @@ func newRoot(c console, name string) *cobra.Command {
 		SilenceUsage:  true,
 	}
 	root.SetIn(c.in)
-	root.SetOut(c.out)
 	root.SetErr(c.err)
-	setHelp(root, c.call())
+	setHelp(root, c)
 	root.SetFlagErrorFunc(flagError)
 	server.addFlags(root.Flags())
 	root.AddCommand(newQueens(c), newTour(c), newMaze(c), newSudoku(c), newCompare(c), newCount(c), newMoves(c), newCompletion(c))

@@ -98,13 +98,8 @@ func (a *arguments) text(name, text string) {
 }
 
 func (a *arguments) choice(name string, value protoreflect.Enum) {
-	names := choiceNames(value.Descriptor())
-	switch number := int(value.Number()); {
-	case number == 0:
-	case 0 < number && number < len(names):
-		a.add("--"+name, names[number])
-	default: // newer than this client: the flag refuses it
-		a.add("--"+name, fmt.Sprint(number))
+	if value.Number() != 0 { // the flag refuses one that is newer than this client
+		a.add("--"+name, words.Choice(value))
 	}
 }
 

@@ -12,9 +12,10 @@ combination, up to 12 in all. Flags that are given once are common to all search
 and so is the seed, so that what is random is the same for all.
 
 On a terminal they are played side by side, all at the same event; ? there shows all
-keys. At the end a table tells what each has taken. Elsewhere, or with --plain, there is
-only the table; the searches then run one after the other, so that their times can be
-compared. Ctrl-C ends that early: the table then has those that have finished.`
+keys. A table tells what each has taken, as far as that is known where they are left
+before the end. Elsewhere, or with --plain, there is only the table; the searches then
+run one after the other, so that their times can be compared. Ctrl-C ends that early:
+the table then has those that have finished.`
 
 const compareExitHelp = `Exit status, the highest of all searches:
   0    solved, or all solutions found where all were asked for
@@ -42,7 +43,7 @@ func newCompare(c console) *cobra.Command {
 			`  go run ./client compare queens 16 --order ascending --order center-out
                                                  where to begin in a column
   go run ./client compare queens 12 --column-order sequential --column-order fewest-options
-  go run ./client compare queens 8 --toroidal=false --toroidal
+  go run ./client compare queens 11 --toroidal=false --toroidal
                                                  with edges, and without`),
 		newComparison(c, tour(), "Compare ways to lead a knight", "--order fixed --order warnsdorff",
 			`  go run ./client compare tour 6 --order fixed --order static-degree --order warnsdorff
@@ -52,9 +53,10 @@ func newCompare(c console) *cobra.Command {
                                                  two flags: four searches, none without end
   go run ./client compare tour 60 --order warnsdorff --tie-break first --tie-break random --max-placements 1000000`),
 		newComparison(c, maze(c), "Compare ways through a maze", "--moves DRUL --moves RDLU",
-			`  go run ./client compare maze --moves DRUL --moves RDLU --moves LURD
+			`  go run ./client compare maze --random 20x40 --seed 2 --moves DRUL --moves RDLU --moves LURD
                                                  which direction to try first
-  go run ./client compare maze --random 20x40 --seed 7 --wall-percent 10 --wall-percent 20 --max-placements 1000000`),
+  go run ./client compare maze --random 15x30 --seed 5 --wall-percent 20 --wall-percent 35
+                                                 57 placements, or 310?`),
 		newComparison(c, sudoku(c), "Compare ways to solve a Sudoku", "--order row-major --order fewest-options",
 			`  go run ./client compare sudoku --order row-major --order fewest-options
                                                  4,208 placements, or 51?

@@ -65,7 +65,7 @@ func (c *comparison) run(ctx context.Context, flags *pflag.FlagSet) error {
 		return err
 	}
 	pinSeed(lanes)
-	connection, err := c.connect()
+	connection, err := c.connect(c.console.err)
 	if err != nil {
 		return err
 	}
@@ -80,7 +80,7 @@ func (c *comparison) run(ctx context.Context, flags *pflag.FlagSet) error {
 	if err != nil {
 		return err
 	}
-	return judgeLanes(lanes, results)
+	return judgeLanes(results)
 }
 
 // search runs the searches and returns a result for each, also with an error, but
@@ -89,20 +89,20 @@ func (c *comparison) search(ctx context.Context, connection *connection, lanes [
 	// A mistake in the last search must not show only when the others have ended.
 	results := make([]laneResult, len(lanes))
 	for i, lane := range lanes {
-		results[i].name = lane.name
-		if err := c.check(ctx, connection, lane, &results[i]); err != nil {
+		results[i].lane = lane
+		if err := c.check(ctx, connection, &results[i]); err != nil {
 			return nil, c.explain(ctx, connection, lane, err)
 		}
 	}
 	if !c.plain && !c.json && c.console.isScreen() {
 		if keys, done, ok := c.console.keyboard(c.piped); ok {
 			defer done()
-			return results, c.play(ctx, connection, lanes, keys, results)
+			return results, c.play(ctx, connection, keys, results)
 		}
 	}
 	for i, lane := range lanes {
-		title := fmt.Sprintf("%s (%d of %d)", lane.name, i+1, len(lanes))
-		if err := c.finish(ctx, connection, lane, title, &results[i]); err != nil {
+		title := fmt.Sprintf("%s (%d of %d)", lane.name(), i+1, len(lanes))
+		if err := c.finish(ctx, connection, title, &results[i]); err != nil {
 			return results, c.explain(ctx, connection, lane, err)
 		}
 	}
@@ -110,8 +110,8 @@ func (c *comparison) search(ctx context.Context, connection *connection, lanes [
 }
 
 // check asks a server how it understands a search.
-func (c *comparison) check(ctx context.Context, connection *connection, lane lane, result *laneResult) error {
-	request := unseen(lane.request)
+func (c *comparison) check(ctx context.Context, connection *connection, result *laneResult) error {
+	request := unseen(result.request)
 	if request.GetMaxPlacements() >= 0 {
 		request.SetMaxPlacements(1)
 	}
@@ -121,27 +121,27 @@ func (c *comparison) check(ctx context.Context, connection *connection, lane lan
 			return err
 		}
 		if message.HasStarted() {
-			result.request = cmp.Or(message.GetStarted().GetRequest(), request)
-			result.request.SetMaxPlacements(lane.request.GetMaxPlacements())
+			result.understood = cmp.Or(message.GetStarted().GetRequest(), request)
+			result.understood.SetMaxPlacements(result.request.GetMaxPlacements())
 		}
 	}
 	return nil
 }
 
 // finish runs a search to its end. Progress is told with its title.
-func (c *comparison) finish(ctx context.Context, connection *connection, lane lane, title string, result *laneResult) error {
+func (c *comparison) finish(ctx context.Context, connection *connection, title string, result *laneResult) error {
 	begun := time.Now()
 	var estimate progress.Estimate
-	for message, err := range c.follow(ctx, connection, unseen(lane.request), c.console.err) {
+	for message, err := range c.follow(ctx, connection, unseen(result.request), c.console.err) {
 		if err != nil {
 			return err
 		}
 		switch message.WhichPayload() {
 		case clewv1.SearchResponse_Started_case:
-			result.request = cmp.Or(message.GetStarted().GetRequest(), lane.request)
+			result.understood = cmp.Or(message.GetStarted().GetRequest(), result.request)
 		case clewv1.SearchResponse_Progress_case:
 			estimate.Update(message.GetProgress().GetExplored(), time.Since(begun))
-			fmt.Fprintf(c.console.err, "%s: %s\n", title, progressLine(lane.request, message.GetProgress(), &estimate))
+			fmt.Fprintf(c.console.err, "%s: %s\n", title, progressLine(result.request, message.GetProgress(), &estimate))
 		case clewv1.SearchResponse_Finished_case:
 			result.finished = message.GetFinished()
 		}
@@ -151,15 +151,16 @@ func (c *comparison) finish(ctx context.Context, connection *connection, lane la
 
 // play plays all searches side by side until the user leaves. The error is nil or a
 // *failure.
-func (c *comparison) play(ctx context.Context, connection *connection, lanes []lane, keys io.Reader, results []laneResult) error {
-	played := make([]compare.Lane, len(lanes))
-	for i, lane := range lanes {
-		played[i] = compare.Lane{Name: lane.name, Request: lane.request}
+func (c *comparison) play(ctx context.Context, connection *connection, keys io.Reader, results []laneResult) error {
+	lanes := make([]compare.Lane, len(results))
+	for i, r := range results {
+		lanes[i] = compare.Lane{Name: r.name(), Request: r.request}
 	}
 	seen, err := compare.Run(ctx, compare.Options{
 		Client:   connection.client,
 		Patience: c.patience,
-		Lanes:    played,
+		Lanes:    lanes,
+		Title:    c.title(results),
 		Address:  c.server,
 		Speed:    c.speed,
 		Loop:     c.loop,
@@ -170,7 +171,7 @@ func (c *comparison) play(ctx context.Context, connection *connection, lanes []l
 	}
 	for i, s := range seen {
 		if s.Started.HasRequest() {
-			results[i].request = s.Started.GetRequest()
+			results[i].understood = s.Started.GetRequest()
 		}
 		if s.Finished != nil {
 			// Searches that share their cores have no time of their own.
@@ -179,8 +180,9 @@ func (c *comparison) play(ctx context.Context, connection *connection, lanes []l
 		} else {
 			results[i].seen = seenOf(s)
 		}
+		results[i].left = s.Err == nil && (s.Finished == nil || s.Seen < s.Finished.GetSequence())
 		if s.Err != nil && err == nil {
-			err = c.explain(ctx, connection, lanes[i], s.Err)
+			err = c.explain(ctx, connection, results[i].lane, s.Err)
 		}
 	}
 	return err
@@ -200,7 +202,7 @@ func (c *comparison) explain(ctx context.Context, connection *connection, lane l
 	}
 	failed := explain(ctx, connection, c.problem.terms, err)
 	if failed.text != "" {
-		failed.text = lane.name + ": " + failed.text
+		failed.text = lane.name() + ": " + failed.text
 	}
 	return failed
 }

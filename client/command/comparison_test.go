@@ -50,19 +50,48 @@ func TestComparisonsAreTheirSearches(t *testing.T) {
 	}
 }
 
-// The title names what is the same for all.
-func TestCompareTitle(t *testing.T) {
-	queens := func(size uint32, seed uint64) laneResult {
-		return laneResult{request: clewv1.SearchRequest_builder{Queens: clewv1.Queens_builder{Size: size}.Build(), Seed: seed}.Build()}
+// The summary names what is the same for all.
+func TestSummaryOfComparisons(t *testing.T) {
+	c := comparison{problem: queens()}
+	result := func(size uint32, seed uint64) laneResult {
+		return laneResult{understood: clewv1.SearchRequest_builder{Queens: clewv1.Queens_builder{Size: size}.Build(), Seed: seed}.Build()}
 	}
+	left := result(8, 7)
+	left.left = true
 	for want, results := range map[string][]laneResult{
-		"8 queens, seed 7: 2 searches": {queens(8, 7), queens(8, 7)},
-		"2 searches, seed 7":           {queens(8, 7), queens(9, 7)},
-		"8 queens: 2 searches":         {queens(8, 7), queens(8, 8)},
-		"3 searches":                   {queens(8, 7), queens(8, 7), queens(9, 8)},
+		"8 queens, seed 7: 2 searches":                      {result(8, 7), result(8, 7)},
+		"queens, seed 7: 2 searches":                        {result(8, 7), result(9, 7)},
+		"8 queens: 2 searches":                              {result(8, 7), result(8, 8)},
+		"queens: 3 searches":                                {result(8, 7), result(8, 7), result(9, 8)},
+		"queens, seed 0: 1 searches":                        {{}},
+		"8 queens, seed 7: 2 searches, left before the end": {result(8, 7), left},
 	} {
-		if got := compareTitle(results); got != want {
+		if got := c.summary(results); got != want {
 			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// Leaving an animation before its end counts as much as that of a search by itself, also
+// where all is known by then.
+func TestExitStatusOfComparisonsThatAreLeft(t *testing.T) {
+	solved := laneResult{finished: finishedMessage(clewv1.Outcome_OUTCOME_SOLVED).GetFinished()}
+	left := solved
+	left.left = true
+	for _, test := range []struct {
+		results []laneResult
+		want    int
+	}{
+		{[]laneResult{solved, solved}, exitSolved},
+		{[]laneResult{solved, left}, exitInterrupted},
+		{[]laneResult{solved, {}}, exitInterrupted},
+	} {
+		exit := exitSolved
+		if err := judgeLanes(test.results); err != nil {
+			exit = err.(*failure).status
+		}
+		if exit != test.want {
+			t.Errorf("%+v: exit status %d, want %d", test.results, exit, test.want)
 		}
 	}
 }
@@ -93,7 +122,7 @@ func TestComparisonThatFails(t *testing.T) {
 	address := outcomes(t, map[uint64]clewv1.Outcome{1: clewv1.Outcome_OUTCOME_SOLVED})
 	args := []string{"compare", "queens", "--server", address, "--seed", "1", "--seed", "2", "--seed", "3"}
 	got := run(t, args...)
-	if got.exit != exitFailure || !strings.HasPrefix(got.stderr, "error: 2: the server at") || strings.Count(got.stdout, "not finished") != 2 {
+	if got.exit != exitFailure || !strings.HasPrefix(got.stderr, "error: seed 2: the server at") || strings.Count(got.stdout, "not finished") != 2 {
 		t.Errorf("exit status %d, output\n%s\nerrors %q", got.exit, got.stdout, got.stderr)
 	}
 	lines := laneLines(t, run(t, append(args, "--json")...).stdout)
@@ -138,12 +167,17 @@ func TestComparisonThatNobodyReads(t *testing.T) {
 // A long comparison does not look dead.
 func TestProgressOfComparisons(t *testing.T) {
 	address := serve(t, func(request *clewv1.SearchRequest, stream grpc.ServerStreamingServer[clewv1.SearchResponse]) error {
-		messages := []*clewv1.SearchResponse{startedMessage()}
+		started, finished := startedMessage(), finishedMessage(clewv1.Outcome_OUTCOME_SOLVED)
+		started.GetStarted().SetRequest(request)
+		messages := []*clewv1.SearchResponse{started}
 		if request.GetMaxPlacements() != 1 {
-			progress := clewv1.Progress_builder{Sequence: proto.Int64(5)}.Build()
+			counters := clewv1.Counters_builder{Placements: proto.Int64(3), Backtracks: proto.Int64(3), MaxDepth: proto.Uint32(1)}.Build()
+			progress := clewv1.Progress_builder{Sequence: proto.Int64(6), Counters: counters}.Build()
 			messages = append(messages, clewv1.SearchResponse_builder{Progress: progress}.Build())
+			finished.GetFinished().SetSequence(6)
+			finished.GetFinished().SetCounters(counters)
 		}
-		for _, message := range append(messages, finishedMessage(clewv1.Outcome_OUTCOME_SOLVED)) {
+		for _, message := range append(messages, finished) {
 			if err := stream.Send(message); err != nil {
 				return err
 			}
@@ -151,7 +185,7 @@ func TestProgressOfComparisons(t *testing.T) {
 		return nil
 	})
 	got := run(t, "compare", "queens", "--server", address, "--seed", "1", "--seed", "2")
-	want := "1 (1 of 2): progress: 5 events, 0 solutions, depth 0, 0s\n2 (2 of 2): progress: 5 events, 0 solutions, depth 0, 0s\n"
+	want := "seed 1 (1 of 2): progress: 6 events, 0 solutions, depth 0, 0s\nseed 2 (2 of 2): progress: 6 events, 0 solutions, depth 0, 0s\n"
 	if got.stderr != want {
 		t.Errorf("errors %q, want %q", got.stderr, want)
 	}

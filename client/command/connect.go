@@ -3,6 +3,7 @@ package command
 import (
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"net"
 	"strings"
@@ -26,8 +27,8 @@ type connection struct {
 	address string // for people
 	conn    *grpc.ClientConn
 	close   func()
-	// anonymous: it is encrypted, but the client does not prove who it is.
-	anonymous bool
+	// secure is how it is secured; nil within this process.
+	secure *dial.Credentials
 }
 
 // inProcess is the address of a server within this process.
@@ -35,6 +36,15 @@ const inProcess = "in-process"
 
 // inProcess reports whether the server is one that this process has started.
 func (c *connection) inProcess() bool { return c.address == inProcess }
+
+// trouble returns why there is no connection to a server that answers, nil if that is not
+// the matter.
+func (c *connection) trouble() *dial.Trouble {
+	if c.secure == nil {
+		return nil
+	}
+	return c.secure.Trouble()
+}
 
 // where is where a command finds its server.
 type where struct {
@@ -81,9 +91,9 @@ func (w *where) grpcurl() string {
 }
 
 // connect returns a client of the server, or of one that it starts within this process
-// when there is none. Whether a server answers shows with the first call. The error is
-// a *failure or a mistake in the command line.
-func (w *where) connect() (*connection, error) {
+// when there is none. Whether a server answers shows with the first call; if it takes its
+// time, out is told. The error is a *failure or a mistake in the command line.
+func (w *where) connect(out io.Writer) (*connection, error) {
 	if w.server == "" {
 		if w.tls.Secure() {
 			return nil, errors.New("TLS is for the connection to a server elsewhere: give --server too")
@@ -94,16 +104,17 @@ func (w *where) connect() (*connection, error) {
 	if err != nil {
 		return nil, err
 	}
-	conn, err := newConn(w.server, secure)
+	silence := waiting{server: w.server, out: out}
+	conn, err := newConn(w.server, secure, silence.options()...)
 	if err != nil {
 		return nil, fmt.Errorf("--server %s: %w", w.server, err)
 	}
 	return &connection{
-		client:    clewv1.NewSearchServiceClient(conn),
-		address:   w.server,
-		conn:      conn,
-		anonymous: w.tls.Secure() && w.tls.Cert == "",
-		close:     func() { _ = conn.Close() }, // there is nobody left to tell
+		client:  clewv1.NewSearchServiceClient(conn),
+		address: w.server,
+		conn:    conn,
+		close:   func() { _ = conn.Close() }, // there is nobody left to tell
+		secure:  secure,
 	}, nil
 }
 
@@ -123,14 +134,14 @@ func address(to *string) *field {
 	})
 }
 
-func newConn(target string, secure credentials.TransportCredentials) (*grpc.ClientConn, error) {
-	return grpc.NewClient(target,
+func newConn(target string, secure credentials.TransportCredentials, options ...grpc.DialOption) (*grpc.ClientConn, error) {
+	return grpc.NewClient(target, append(options,
 		grpc.WithTransportCredentials(secure),
 		// People wait for the answer: give up sooner than after grpc's 20 s.
 		grpc.WithConnectParams(grpc.ConnectParams{Backoff: backoff.DefaultConfig, MinConnectTimeout: 5 * time.Second}),
 		// A server that has vanished without a word is noticed all the same.
 		grpc.WithKeepaliveParams(keepalive.ClientParameters{Time: 30 * time.Second, Timeout: 10 * time.Second}),
-	)
+	)...)
 }
 
 // startServer runs the service in this process, behind a listener of its own on

@@ -25,6 +25,9 @@ type console struct {
 // call returns what to type to run this program.
 func (c console) call() string { return cmp.Or(c.program, inClone) }
 
+// output returns the output of a command that ctx ends, also in the middle of a write.
+func (c console) output(ctx context.Context) io.Writer { return interruptibleWriter{ctx, c.out} }
+
 // isTerminal reports whether what is written to an output, or read from an input,
 // is on a terminal.
 func isTerminal(stream any) bool {
@@ -81,15 +84,14 @@ const maxText = 4 << 20
 // readFile returns the text of a file, or that of the standard input. Cancelling
 // ctx ends the wait for somebody who does not write.
 func (c console) readFile(ctx context.Context, name string) (string, error) {
-	if name == standardInput {
-		return readText(ctx, c.in, textName(name))
+	open := func() (io.ReadCloser, error) { return os.Open(name) }
+	switch name {
+	case "":
+		return "", errors.New("the name of a file is missing")
+	case standardInput:
+		open = func() (io.ReadCloser, error) { return io.NopCloser(c.in), nil }
 	}
-	file, err := os.Open(name)
-	if err != nil {
-		return "", err // which names the file and what was tried
-	}
-	defer file.Close()
-	return readText(ctx, file, name)
+	return readText(ctx, textName(name), open)
 }
 
 // textName names a file, or the standard input, for people.
@@ -100,35 +102,33 @@ func textName(name string) string {
 	return name
 }
 
-// readText reads a text to its end; name is for people.
-func readText(ctx context.Context, in io.Reader, name string) (string, error) {
-	type result struct {
-		text []byte
-		err  error
-	}
-	read := make(chan result, 1)
-	// Nothing ends a read of a terminal or a pipe but its writer, so the goroutine
-	// may outlive a cancelled command.
-	go func() {
-		text, err := io.ReadAll(io.LimitReader(in, maxText+1))
-		read <- result{text, err}
-	}()
-	select {
-	case <-ctx.Done():
-		return "", &failure{status: exitInterrupted}
-	case r := <-read:
-		switch {
-		case r.err != nil:
-			return "", fmt.Errorf("read %s: %w", name, r.err)
-		case len(r.text) > maxText:
-			return "", fmt.Errorf("%s is longer than %d MiB: that is no puzzle", name, maxText>>20)
-		case !utf8.Valid(r.text):
-			return "", fmt.Errorf("%s is not text", name)
+// readText opens a text and reads it to its end; name is for people.
+func readText(ctx context.Context, name string, open func() (io.ReadCloser, error)) (string, error) {
+	text, err := interruptible(ctx, func() ([]byte, error) {
+		in, err := open()
+		if err != nil {
+			return nil, err // which names the file and what was tried
 		}
-		// Some editors put it before a text.
-		const byteOrderMark = "\ufeff"
-		return strings.TrimPrefix(string(r.text), byteOrderMark), nil
+		defer in.Close()
+		text, err := io.ReadAll(io.LimitReader(in, maxText+1))
+		if err != nil {
+			return nil, fmt.Errorf("read %s: %w", name, err)
+		}
+		return text, nil
+	})
+	switch {
+	case ctx.Err() != nil:
+		return "", &failure{status: exitInterrupted}
+	case err != nil:
+		return "", err
+	case len(text) > maxText:
+		return "", fmt.Errorf("%s is longer than %d MiB: that is no puzzle", name, maxText>>20)
+	case !utf8.Valid(text):
+		return "", fmt.Errorf("%s is not text", name)
 	}
+	// Some editors put it before a text.
+	const byteOrderMark = "\ufeff"
+	return strings.TrimPrefix(string(text), byteOrderMark), nil
 }
 
 // lines returns the lines of a text without their ends. Empty lines at the end of

@@ -104,6 +104,23 @@ func TestTextsThatAreNoPuzzle(t *testing.T) {
 	}
 }
 
+// Nobody waits for an output that takes nothing.
+func TestInterruptWhileWriting(t *testing.T) {
+	for _, output := range []string{"--plain", "--json"} {
+		ctx, cancel := context.WithCancel(t.Context())
+		read := make(chan struct{})
+		got := runInto(ctx, func(p []byte) (int, error) {
+			cancel()
+			<-read
+			return len(p), nil
+		}, "queens", output)
+		close(read)
+		if got.exit != exitInterrupted || got.stderr != "" {
+			t.Errorf("%s: exit status %d, errors %q", output, got.exit, got.stderr)
+		}
+	}
+}
+
 // broken cannot be read.
 type broken struct{}
 

@@ -108,7 +108,7 @@ func (c *counting) addFlags(command *cobra.Command) {
 // run counts and tells the number. The error is a *failure, or a mistake in the
 // command line.
 func (c *counting) run(ctx context.Context) error {
-	connection, err := c.connect()
+	connection, err := c.connect(c.console.err)
 	if err != nil {
 		return err
 	}
@@ -123,7 +123,7 @@ func (c *counting) run(ctx context.Context) error {
 // show returns the last message of the count.
 func (c *counting) show(ctx context.Context, connection *connection) (*clewv1.CountFinished, error) {
 	if c.json {
-		last, err := writeJSON(c.console.out, trace.Count(ctx, connection.client, c.request))
+		last, err := writeJSON(c.console.output(ctx), trace.Count(ctx, connection.client, c.request))
 		return last.GetFinished(), err
 	}
 	gauge := newGauge(c.console.err, c.plain)
@@ -138,9 +138,15 @@ func (c *counting) show(ctx context.Context, connection *connection) (*clewv1.Co
 			started = message.GetStarted()
 			gauge.start(started.GetRequest())
 		case clewv1.CountSolutionsResponse_Progress_case:
+			if err := checkCount(message.GetProgress().GetCount()); err != nil {
+				return nil, err
+			}
 			gauge.show(message.GetProgress())
 		case clewv1.CountSolutionsResponse_Finished_case:
 			gauge.close()
+			if err := checkCount(message.GetFinished().GetCount()); err != nil {
+				return nil, err
+			}
 			return message.GetFinished(), c.tell(started, message.GetFinished())
 		}
 	}

@@ -155,8 +155,8 @@ func TestCountTellsHowFarItIs(t *testing.T) {
 	address := counts(t, nil, countStarted(queens),
 		countProgress("0", 0, 500*time.Millisecond), countProgress("1234567", 0.25, 10*time.Second), countFinished("95815104", clewv1.Outcome_OUTCOME_EXHAUSTED))
 	got := run(t, "count", "queens", "17", "--server", address)
-	want := `17 queens: 0.0% explored, 0 solutions so far, 1s, - left
-17 queens: 25.0% explored, 1,234,567 solutions so far, 10s, - left
+	want := `17 queens: 0.0% explored, 0 solutions so far, 1s
+17 queens: 25.0% explored, 1,234,567 solutions so far, 10s
 `
 	if got.exit != exitSolved || got.stdout != "95815104\n" || got.stderr != want {
 		t.Errorf("exit status %d, output %q, errors:\n%swant:\n%s", got.exit, got.stdout, got.stderr, want)
@@ -193,6 +193,9 @@ func TestCountFailures(t *testing.T) {
 		"lost":       {counts(t, status.Error(codes.Unavailable, "reset"), countStarted(nil)), "was lost: reset"},
 		"ends early": {counts(t, nil, countStarted(nil)), "ended before"},
 		"nothing":    {serve(t, nil), "does not offer this"},
+		"no number":  {counts(t, nil, countStarted(nil), countFinished("\x1b[2J-1", clewv1.Outcome_OUTCOME_EXHAUSTED)), `"\x1b[2J-1" solutions, which is no number`},
+		"no digits":  {counts(t, nil, countStarted(nil), countFinished("", clewv1.Outcome_OUTCOME_EXHAUSTED)), "no number"},
+		"no numbers": {counts(t, nil, countStarted(nil), countProgress("\u20ac\u20ac", 0, 0)), "no number"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got := run(t, "count", "queens", "--server", test.address)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"regexp"
-	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -14,6 +13,7 @@ import (
 	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/status"
 
+	"clew/client/words"
 	clewv1 "clew/gen/clew/v1"
 )
 
@@ -111,9 +111,9 @@ func explain(ctx context.Context, c *connection, terms *terms, err error) *failu
 	}
 	reason, known := reason(answer)
 	if reason == "REQUEST_TOO_LARGE" {
-		return &failure{status: exitUsage, text: answer.Message()}
+		return &failure{status: exitUsage, text: words.Printable(answer.Message())}
 	}
-	return &failure{status: exitFailure, text: c.explain(answer, known)}
+	return &failure{status: exitFailure, text: words.Printable(c.explain(answer, known))}
 }
 
 // serverLimit names a limit of the server within a sentence of it.
@@ -140,45 +140,16 @@ func reason(answer *status.Status) (reason string, known bool) {
 	return "", false
 }
 
-const (
-	// connecting begins what grpc says of a connection that does not come about, and
-	// dialling is in it where nobody has taken the call at all. The state of the
-	// connection would say less: it is about to be tried again.
-	connecting = "connection error:"
-	dialling   = "Error while dialing"
-	tlsHint    = `A server with TLS wants --tls or --tls-ca, and may want --tls-cert and --tls-key; one
-without it wants none of them.`
-)
-
 // explain tells what an answer says of the server.
 func (c *connection) explain(answer *status.Status, known bool) string {
 	switch {
 	case known:
 		return answer.Message()
-	case answer.Code() == codes.Unavailable && strings.HasPrefix(answer.Message(), connecting) && !strings.Contains(answer.Message(), dialling):
-		return fmt.Sprintf("something answers at %s, but no connection comes of it: %s\n%s",
-			c.address, unwrapped(answer.Message()), tlsHint)
-	case answer.Code() == codes.Unavailable && strings.HasPrefix(answer.Message(), connecting):
-		return fmt.Sprintf("no server answers at %s: %s\nStart one with: go run ./server --listen %s\nor leave --server out to search in this process.",
-			c.address, unwrapped(answer.Message()), c.address)
-	case answer.Code() == codes.Unavailable && c.anonymous:
-		// With TLS 1.3 a server turns a client away after the client has taken the
-		// connection for established.
-		return fmt.Sprintf("the connection to the server at %s was lost: %s\nIt may want to know who calls: --tls-cert and --tls-key say so.", c.address, answer.Message())
 	case answer.Code() == codes.Unavailable:
-		return fmt.Sprintf("the connection to the server at %s was lost: %s", c.address, answer.Message())
+		return c.unavailable(answer.Message())
 	case answer.Code() == codes.Unimplemented:
 		return fmt.Sprintf("the server at %s does not offer this: %s", c.address, answer.Message())
 	default:
 		return fmt.Sprintf("the server at %s failed: %v: %s", c.address, answer.Code(), answer.Message())
 	}
-}
-
-// unwrapped leaves of what grpc says about a failed connection what the system
-// has said.
-func unwrapped(message string) string {
-	if _, cause, found := strings.Cut(message, "Error while dialing: "); found {
-		return strings.TrimSuffix(cause, `"`)
-	}
-	return message
 }

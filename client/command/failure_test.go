@@ -165,8 +165,8 @@ func TestFailuresOfTheServer(t *testing.T) {
 
 // A request that no server of this kind reads is a mistake of whoever made it.
 func TestARequestThatIsTooLarge(t *testing.T) {
-	got := run(t, "maze", file(t, strings.Repeat(strings.Repeat(".", 1000)+"\n", 2000)))
-	if got.exit != exitUsage || !strings.Contains(got.stderr, "too large") || !strings.Contains(got.stderr, "1048576") {
+	got := run(t, "maze", file(t, strings.Repeat(strings.Repeat(".", 1000)+"\n", 3000)))
+	if got.exit != exitUsage || !strings.Contains(got.stderr, "too large") || !strings.Contains(got.stderr, "2097152") {
 		t.Errorf("exit status %d, errors %q", got.exit, got.stderr)
 	}
 }

@@ -157,12 +157,15 @@ func duration(set func(*durationpb.Duration)) *field {
 	})
 }
 
+// The speeds of an animation that mean something, in events per second.
+const leastSpeed, mostSpeed = 0.001, 1_000_000_000
+
 // speed is how many events to show each second.
 func speed(set func(float64)) *field {
 	return scalar("EVENTS", func(text string) error {
 		events, err := strconv.ParseFloat(text, 64)
-		if err != nil || !(events > 0) {
-			return errors.New("want a number above 0, such as 0.5 or 100")
+		if err != nil || strings.Trim(text, "0123456789.") != "" || events < leastSpeed || events > mostSpeed {
+			return fmt.Errorf("want a number from %v to %d, such as 0.5 or 100", leastSpeed, mostSpeed)
 		}
 		set(events)
 		return nil

@@ -62,6 +62,14 @@ func TestFlagsBecomeTheRequest(t *testing.T) {
 				MoveOrder: clewv1.MoveOrder_MOVE_ORDER_FIXED,
 			}.Build()},
 		},
+		"numbers are decimal": {
+			args: []string{"tour", "010x011", "--seed", "0100", "--max-solutions", "010", "--max-placements", "010", "--start", "010,09"},
+			want: clewv1.SearchRequest_builder{
+				KnightsTour:  clewv1.KnightsTour_builder{Rows: 10, Columns: 11, Start: cell(10, 9)}.Build(),
+				Seed:         100,
+				MaxSolutions: proto.Uint32(10), MaxPlacements: 10,
+			},
+		},
 		"other queens": {
 			args: []string{"queens", "--piece", "amazon", "--toroidal"},
 			want: clewv1.SearchRequest_builder{Queens: clewv1.Queens_builder{
@@ -234,6 +242,14 @@ func TestMistakesOnTheCommandLine(t *testing.T) {
 		"an unset order":         {[]string{"tour", "--order", "unspecified"}, []string{"--move-order", "fixed, static-degree, warnsdorff"}},
 		"no detail":              {[]string{"tour", "--detail", "all"}, []string{"--detail", "events, solutions, progress"}},
 		"a time of no unit":      {[]string{"queens", "--interval", "200"}, []string{"--event-interval", "200ms"}},
+		"a size of hexadecimal":  {[]string{"queens", "0x10"}, []string{"0x10", "want one number"}},
+		"a hexadecimal seed":     {[]string{"queens", "--seed", "0x10"}, []string{"--seed", "a whole number"}},
+		"a limit of Go":          {[]string{"queens", "--max-placements", "1_000"}, []string{"--max-placements", "a whole number"}},
+		"a hexadecimal speed":    {[]string{"queens", "--speed", "0x10"}, []string{"--speed", "a number from 0.001 to 1000000000"}},
+		"no end of speed":        {[]string{"queens", "--speed", "Inf"}, []string{"--speed", "a number from 0.001 to 1000000000"}},
+		"too much speed":         {[]string{"queens", "--speed", "10000000000000000000000000"}, []string{"--speed", "a number from 0.001 to 1000000000"}},
+		"no speed":               {[]string{"compare", "queens", "--speed", "0"}, []string{"--speed", "a number from 0.001 to 1000000000"}},
+		"two points":             {[]string{"queens", "--speed", "1.0.0"}, []string{"--speed", "a number from 0.001 to 1000000000"}},
 		"no yes":                 {[]string{"queens", "--rejections=maybe"}, []string{"--include-rejections", "true or false"}},
 		"two outputs":            {[]string{"queens", "--plain", "--json"}, []string{"error: --plain and --json exclude each other"}},
 		"two outputs of a count": {[]string{"count", "queens", "--plain", "--json"}, []string{"error: --plain and --json exclude each other"}},
@@ -260,6 +276,7 @@ func TestMistakesOnTheCommandLine(t *testing.T) {
 		"no piece":               {[]string{"queens", "--piece", "king"}, []string{"--piece", "queen, amazon"}},
 		"no leaper":              {[]string{"tour", "--leaper", "1"}, []string{"--leaper", "1,3", "camel"}},
 		"no random size":         {[]string{"maze", "--random", "3x"}, []string{"--random", "20x40"}},
+		"no name of a file":      {[]string{"maze", ""}, []string{"the maze: the name of a file is missing"}},
 		"no file":                {[]string{"maze", "no-such-file"}, []string{"no-such-file", "no such file"}},
 		"a file of no walls":     {[]string{"maze", "no-such-file", "--random", "3x4"}, []string{"--random", "--wall-percent"}},
 		"a directory":            {[]string{"maze", "."}, []string{"the maze", "directory"}},

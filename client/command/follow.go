@@ -13,6 +13,7 @@ import (
 	"google.golang.org/protobuf/types/known/durationpb"
 
 	"clew/client/trace"
+	"clew/client/words"
 	clewv1 "clew/gen/clew/v1"
 )
 
@@ -86,7 +87,7 @@ func (c *connection) cause(err error) string {
 	}
 	answer := status.Convert(err)
 	if _, known := reason(answer); known {
-		return answer.Message()
+		return words.Printable(answer.Message())
 	}
 	return fmt.Sprintf("the connection to %s was lost", c.address)
 }

@@ -65,7 +65,7 @@ func (g *gauge) show(news *clewv1.CountProgress) {
 	line := gaugeLine{
 		title:    g.title,
 		explored: news.GetExplored(),
-		count:    words.Printable(news.GetCount()),
+		count:    news.GetCount(),
 		elapsed:  elapsed,
 		left:     g.estimate.String(),
 	}
@@ -99,13 +99,21 @@ type gaugeLine struct {
 	explored float64 // 0 to 1
 	count    string
 	elapsed  time.Duration
-	left     string
+	left     string // "": nobody knows
 }
 
 // text returns it as a line of text.
 func (l gaugeLine) text() string {
-	return fmt.Sprintf("%s: %.1f%% explored, %s so far, %v, %s left", l.title, 100*l.explored,
-		words.Count(l.count, "solution"), l.elapsed.Round(time.Second), l.left)
+	return fmt.Sprintf("%s: %s explored, %s so far, %s", l.title, words.Percent(l.explored), words.Count(l.count, "solution"), l.times())
+}
+
+// times says how long it has taken, and may still take if that is known.
+func (l gaugeLine) times() string {
+	times := l.elapsed.Round(time.Second).String()
+	if l.left != "" {
+		times += ", " + l.left + " left"
+	}
+	return times
 }
 
 // The bar is as wide as there is room, within bounds.
@@ -115,9 +123,9 @@ const leastBar, mostBar = 8, 40
 // there is room for.
 func (l gaugeLine) bar(width int) string {
 	before := l.title + " ["
-	share := fmt.Sprintf("] %5.1f%%", 100*l.explored)
+	share := fmt.Sprintf("] %6s", words.Percent(l.explored))
 	count := "  " + words.Grouped(l.count) + " so far"
-	times := fmt.Sprintf("  %v, %s left", l.elapsed.Round(time.Second), l.left)
+	times := "  " + l.times()
 	after := share
 	for _, more := range []string{share + times, share + count + times} {
 		if len(before)+leastBar+len(more) <= width {
@@ -125,6 +133,6 @@ func (l gaugeLine) bar(width int) string {
 		}
 	}
 	bar := max(leastBar, min(mostBar, width-len(before)-len(after)))
-	full := min(bar, int(l.explored*float64(bar)))
+	full := max(0, min(bar, int(l.explored*float64(bar))))
 	return ansi.Truncate(before+strings.Repeat("#", full)+strings.Repeat("-", bar-full)+after, max(0, width), "")
 }

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"math"
 	"testing"
 	"time"
 )
@@ -23,10 +24,23 @@ func TestBar(t *testing.T) {
 			t.Errorf("%d columns at width %d", len(got), width)
 		}
 	}
-	for explored, want := range map[float64]string{0: "[--------]", 1: "[########]", 1.5: "[########]"} {
+	for explored, want := range map[float64]string{
+		0: "[--------]", 1: "[########]", 1.5: "[########]", -1: "[--------]", math.NaN(): "[--------]",
+	} {
 		line.explored = explored
 		if got := line.bar(40); got[len(line.title)+1:][:len(want)] != want {
 			t.Errorf("explored %v is %q, want %s", explored, got, want)
 		}
+	}
+}
+
+// What nobody knows is left out.
+func TestGaugeWithoutAnOutlook(t *testing.T) {
+	line := gaugeLine{title: "15 queens", explored: 0.00001, count: "1", elapsed: time.Second}
+	if got, want := line.text(), "15 queens: <0.1% explored, 1 solution so far, 1s"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got, want := line.bar(60), "15 queens [---------------------------]  <0.1%  1 so far  1s"; got != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -139,8 +139,13 @@ func startedMessage() *clewv1.SearchResponse {
 	}.Build()}.Build()
 }
 
+// finishedMessage is the end of a search without an event.
 func finishedMessage(outcome clewv1.Outcome) *clewv1.SearchResponse {
-	return clewv1.SearchResponse_builder{Finished: clewv1.Finished_builder{Outcome: outcome}.Build()}.Build()
+	finished := clewv1.Finished_builder{Outcome: outcome}.Build()
+	if outcome == clewv1.Outcome_OUTCOME_LIMIT_REACHED {
+		finished.SetLimit(clewv1.Limit_LIMIT_DURATION)
+	}
+	return clewv1.SearchResponse_builder{Finished: finished}.Build()
 }
 
 // onWrite is an output that does something at every write.

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"regexp"
@@ -11,16 +12,27 @@ import (
 	"clew/client/words"
 )
 
-// setHelp has a command and those below it write their help as wide as the
-// terminal is. It calls the program so.
-func setHelp(root *cobra.Command, call string) {
+// setHelp has a command and those below it write their help as wide as the terminal is.
+func setHelp(root *cobra.Command, c console) {
 	root.SetHelpFunc(func(command *cobra.Command, _ []string) {
 		// Only cobra adds these, and only right before it parses the flags.
 		command.InitDefaultHelpFlag()
 		command.InitDefaultVersionFlag()
-		out := command.OutOrStdout()
-		writeHelp(out, command, call, terminalWidth(out))
+		writeHelp(command.OutOrStdout(), command, c.call(), terminalWidth(c.out))
 	})
+}
+
+// helpOutput is where cobra writes, which does not look at all errors: it keeps them.
+type helpOutput struct {
+	out io.Writer
+	err error
+}
+
+// Write implements io.Writer.
+func (h *helpOutput) Write(p []byte) (int, error) {
+	n, err := h.out.Write(p)
+	h.err = cmp.Or(h.err, err)
+	return n, err
 }
 
 // writeHelp writes the help of a command of a program that is called so, in lines of

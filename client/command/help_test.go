@@ -2,6 +2,7 @@ package command
 
 import (
 	"bytes"
+	"errors"
 	"strings"
 	"testing"
 
@@ -44,6 +45,16 @@ func TestHelpFitsTheTerminal(t *testing.T) {
 func TestVersion(t *testing.T) {
 	if got := run(t, "--version"); got.exit != exitSolved || got.stdout != "client version "+version()+"\n" || version() == "" {
 		t.Errorf("exit status %d, output %q", got.exit, got.stdout)
+	}
+}
+
+// A help that cannot be written is told of, as every output.
+func TestHelpThatNobodyReads(t *testing.T) {
+	for _, args := range [][]string{{"--help"}, {"queens", "-h"}, {"help"}, {"count"}, {"--version"}} {
+		got := runInto(t.Context(), func([]byte) (int, error) { return 0, errors.New("the disk is full") }, args...)
+		if got.exit != exitFailure || got.stderr != "error: write the output: the disk is full\n" {
+			t.Errorf("%v: exit status %d, errors %q", args, got.exit, got.stderr)
+		}
 	}
 }
 

@@ -20,11 +20,23 @@ const maxLanes = 12
 
 // lane is one of several searches that are compared.
 type lane struct {
-	// name has the values that set it apart, such as "fixed, full".
-	name    string
 	request *clewv1.SearchRequest
-	// settings are these values.
+	// settings are the values that set it apart.
 	settings []setting
+}
+
+// name names what sets it apart, such as "size 6, fixed".
+func (l lane) name() string { return l.joined(setting.name) }
+
+// values returns what sets it apart for below the names of its flags: "6, fixed".
+func (l lane) values() string { return l.joined(setting.value) }
+
+func (l lane) joined(text func(setting) string) string {
+	texts := make([]string, len(l.settings))
+	for i, s := range l.settings {
+		texts[i] = text(s)
+	}
+	return strings.Join(texts, ", ")
 }
 
 // setting is a value of a flag.
@@ -34,8 +46,16 @@ type setting struct {
 	text  string
 }
 
-// name returns the value for people, without its flag where it speaks for itself.
+// name returns the value for people, behind its flag unless it speaks for itself.
 func (s setting) name() string {
+	if s.field.kind == flagKind || s.field.kind == choiceKind {
+		return s.value()
+	}
+	return s.flag + " " + s.value()
+}
+
+// value returns the value for people who know which flag it is of.
+func (s setting) value() string {
 	if s.field.kind != flagKind {
 		return strings.Join(strings.Fields(s.text), " ")
 	}
@@ -67,9 +87,9 @@ func contrasts(flags *pflag.FlagSet, fields []*field) []contrast {
 // repeats returns an error where a value is there more than once.
 func (c contrast) repeats() error {
 	for i, value := range c.values {
-		name := setting{c.flag, c.field, value}.name()
+		text := setting{c.flag, c.field, value}.value()
 		for _, earlier := range c.values[:i] {
-			if name == (setting{c.flag, c.field, earlier}).name() {
+			if text == (setting{c.flag, c.field, earlier}).value() {
 				return fmt.Errorf("--%s %s is there more than once: leave it out", c.flag, value)
 			}
 		}
@@ -124,11 +144,6 @@ func (l *lane) fill(contrasts []contrast, number int, request *clewv1.SearchRequ
 	if err := l.set(); err != nil {
 		return err
 	}
-	names := make([]string, len(l.settings))
-	for i, s := range l.settings {
-		names[i] = s.name()
-	}
-	l.name = strings.Join(names, ", ")
 	l.request = proto.CloneOf(request)
 	return nil
 }
@@ -149,7 +164,7 @@ func distinct(lanes []lane) error {
 	for i, one := range lanes {
 		for _, other := range lanes[:i] {
 			if proto.Equal(one.request, other.request) {
-				return fmt.Errorf("%q and %q are the same search: leave one of them out", other.name, one.name)
+				return fmt.Errorf("%q and %q are the same search: leave one of them out", other.name(), one.name())
 			}
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/status"
 	"google.golang.org/protobuf/encoding/protojson"
+	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/testing/protocmp"
 
 	clewv1 "clew/gen/clew/v1"
@@ -29,7 +30,17 @@ func outcomes(t *testing.T, of map[uint64]clewv1.Outcome) string {
 		if !found && request.GetMaxPlacements() != 1 {
 			return status.Error(codes.FailedPrecondition, "no such search")
 		}
-		return stream.Send(finishedMessage(outcome))
+		end := finishedMessage(outcome)
+		switch found := request.GetMaxSolutions(); {
+		case found > 0:
+			end.GetFinished().SetSequence(int64(found))
+			end.GetFinished().SetCounters(clewv1.Counters_builder{Solutions: proto.Int64(int64(found))}.Build())
+		case request.HasMaxSolutions(): // all are found where there is no more to search
+			end = finishedMessage(clewv1.Outcome_OUTCOME_EXHAUSTED)
+			end.GetFinished().SetSequence(1)
+			end.GetFinished().SetCounters(clewv1.Counters_builder{Solutions: proto.Int64(1)}.Build())
+		}
+		return stream.Send(end)
 	})
 }
 
@@ -94,7 +105,7 @@ func TestLanes(t *testing.T) {
 		},
 		"a flag of yes and no": {
 			[]string{"queens", "5", "--toroidal=false", "--toroidal", "--max-solutions", "1", "--max-solutions", "0"},
-			[]string{"not toroidal, 1", "not toroidal, 0", "toroidal, 1", "toroidal, 0"},
+			[]string{"not toroidal, max-solutions 1", "not toroidal, max-solutions 0", "toroidal, max-solutions 1", "toroidal, max-solutions 0"},
 			[][]string{
 				{"queens", "5", "--max-solutions", "1"}, {"queens", "5", "--max-solutions", "0"},
 				{"queens", "5", "--toroidal", "--max-solutions", "1"}, {"queens", "5", "--toroidal", "--max-solutions", "0"},
@@ -102,27 +113,27 @@ func TestLanes(t *testing.T) {
 		},
 		"lists are one value": {
 			[]string{"queens", "--initial", "0,0", "--size", "8", "--initial", "1,2", "--size", "9"},
-			[]string{"8", "9"},
+			[]string{"size 8", "size 9"},
 			[][]string{{"queens", "8", "--initial", "0,0 1,2"}, {"queens", "9", "--initial", "0,0 1,2"}},
 		},
 		"other flags are not compared": {
 			[]string{"maze", "--moves", "DRUL", "--moves", "RDLU", "--speed", "1", "--speed", "2", "--patience", "1s", "--patience", "2s"},
-			[]string{"DRUL", "RDLU"},
+			[]string{"moves DRUL", "moves RDLU"},
 			[][]string{{"maze", "--moves", "DRUL"}, {"maze", "--moves", "RDLU"}},
 		},
 		"the walls of a maze": {
 			[]string{"maze", "--random", "5x6", "--wall-percent", "0", "--wall-percent", "10"},
-			[]string{"0", "10"},
+			[]string{"wall-percent 0", "wall-percent 10"},
 			[][]string{{"maze", "--random", "5x6", "--wall-percent", "0"}, {"maze", "--random", "5x6", "--wall-percent", "10"}},
 		},
 		"grids of two lines": {
 			[]string{"sudoku", "--givens", "1... ..3.\n.4.. ...2", "--givens", "1... ..2. .4.. ...2"},
-			[]string{"1... ..3. .4.. ...2", "1... ..2. .4.. ...2"},
+			[]string{"givens 1... ..3. .4.. ...2", "givens 1... ..2. .4.. ...2"},
 			[][]string{{"sudoku", "--givens", "1... ..3.\n.4.. ...2"}, {"sudoku", "--givens", "1... ..2. .4.. ...2"}},
 		},
 		"from the standard input": {
 			[]string{"maze", "-", "--moves", "DR", "--moves", "RD"},
-			[]string{"DR", "RD"},
+			[]string{"moves DR", "moves RD"},
 			[][]string{{"maze", "-", "--moves", "DR"}, {"maze", "-", "--moves", "RD"}},
 		},
 	}
@@ -165,14 +176,14 @@ func TestMistakesInComparisons(t *testing.T) {
 		"two servers":     {[]string{"sudoku", "--server", "a:1", "--server", "b:1"}, []string{"nothing to compare"}},
 		"too many":        {append([]string{"queens", "--toroidal", "--toroidal=false"}, many...), []string{"2 of --toroidal times 7 of --size make 14 searches", "at most 12"}},
 		"twice":           {[]string{"tour", "--order", "fixed", "--order", "FIXED"}, []string{"--move-order fixed is there more than once"}},
-		"twice, unlike":   {[]string{"tour", "--max-duration", "1m", "--max-duration", "1s", "--max-duration", "60s"}, []string{`"1m" and "60s" are the same search`}},
+		"twice, unlike":   {[]string{"tour", "--max-duration", "1m", "--max-duration", "1s", "--max-duration", "60s"}, []string{`"max-duration 1m" and "max-duration 60s" are the same search`}},
 		"an argument too": {[]string{"queens", "8", "--size", "9", "--size", "10"}, []string{"--size", "twice"}},
 		"a bad value":     {[]string{"tour", "--order", "fixed", "--order", "up"}, []string{"--move-order", "fixed, static-degree, warnsdorff"}},
 		"no puzzle":       {[]string{"chess"}, []string{`unknown command "chess"`}},
 		// The server refuses these; the first search is not run for nothing.
-		"a refused value":  {[]string{"queens", "--size", "28", "--size", "1001"}, []string{"1001: --size is 1001, want 1 to 1000"}},
+		"a refused value":  {[]string{"queens", "--size", "28", "--size", "1001"}, []string{"size 1001: --size is 1001, want 1 to 1000"}},
 		"a refused choice": {[]string{"tour", "--tie-break", "random", "--order", "warnsdorff", "--order", "fixed"}, []string{"fixed: --tie-break is random, want unset"}},
-		"a refused limit":  {[]string{"queens", "--max-placements", "5", "--max-placements", "-5"}, []string{"-5: --max-placements is -5, want 0 or more"}},
+		"a refused limit":  {[]string{"queens", "--max-placements", "5", "--max-placements", "-5"}, []string{"max-placements -5: --max-placements is -5, want 0 or more"}},
 		"all refused":      {[]string{"queens", "1001", "--order", "ascending", "--order", "center-out"}, []string{"ascending: --size is 1001"}},
 	} {
 		t.Run(name, func(t *testing.T) {

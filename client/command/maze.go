@@ -31,11 +31,14 @@ func newMaze(c console) *cobra.Command {
 		Short: "Find a way through a maze",
 		Long:  mazeHelp,
 		Example: `  go run ./client maze                           the server's example
-  go run ./client maze --random 20x40 --seed 7   random walls
-  go run ./client maze --random 15 --wall-percent 20 --moves RDLU
+  go run ./client maze --random 20x40 --seed 9   random walls: 209 placements
+  go run ./client maze --random 20x40 --seed 9 --moves RDLU
+                                                 58 in another order
+  go run ./client maze --random 20x40 --seed 9 --wall-percent 40
+                                                 none: the way in is walled up
   printf 'S..\n.#.\n..G\n' | go run ./client maze - --max-solutions 0
-                                                 every way through a maze of one's own
-  go run ./client maze --moves DR --rejections   the rat that never turns back`,
+                                                 2 ways round the wall
+  go run ./client maze --moves DR --rejections   none: the rat that never turns back`,
 	})
 }
 

@@ -118,7 +118,7 @@ func (m *moves) run(ctx context.Context) error {
 	if err := m.complete(ctx); err != nil {
 		return err
 	}
-	connection, err := m.connect()
+	connection, err := m.connect(m.console.err)
 	if err != nil {
 		return err
 	}

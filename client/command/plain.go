@@ -3,6 +3,7 @@ package command
 import (
 	"bufio"
 	"cmp"
+	"context"
 	"fmt"
 	"io"
 	"iter"
@@ -39,8 +40,8 @@ type printer struct {
 	line    []byte // of an event; kept for the next one
 }
 
-func newPrinter(c console, quiet bool) *printer {
-	p := &printer{out: bufio.NewWriterSize(c.out, outputBuffer), err: c.err, quiet: quiet, begun: time.Now()}
+func newPrinter(ctx context.Context, c console, quiet bool) *printer {
+	p := &printer{out: bufio.NewWriterSize(c.output(ctx), outputBuffer), err: c.err, quiet: quiet, begun: time.Now()}
 	switch {
 	case quiet:
 		p.interval = 0
@@ -84,12 +85,17 @@ func (p *printer) printMessage(message *clewv1.SearchResponse) error {
 		return p.printStarted(message.GetStarted())
 	case clewv1.SearchResponse_Events_case, clewv1.SearchResponse_Steps_case:
 		return p.printEvents(message)
+	}
+	if err := p.state.Fold(message); err != nil {
+		return err
+	}
+	switch message.WhichPayload() {
 	case clewv1.SearchResponse_Solution_case:
 		p.printSolution(message.GetSolution())
 	case clewv1.SearchResponse_Progress_case:
-		return p.printProgress(message.GetProgress())
+		p.printProgress(message.GetProgress())
 	case clewv1.SearchResponse_Finished_case:
-		return p.printFinished(message.GetFinished())
+		p.printFinished(message.GetFinished())
 	}
 	return nil
 }
@@ -137,12 +143,12 @@ func (p *printer) printSolution(solution *clewv1.Solution) {
 
 func (p *printer) printRows(rows []string) {
 	for _, row := range rows {
-		fmt.Fprintf(p.out, "  %s\n", row)
+		fmt.Fprintf(p.out, "  %s\n", words.Printable(row))
 	}
 }
 
 // printProgress writes where the search is, if nothing else shows that it lives.
-func (p *printer) printProgress(news *clewv1.Progress) error {
+func (p *printer) printProgress(news *clewv1.Progress) {
 	now := time.Now()
 	// The time of the reader: that of the server leaves out what an output takes.
 	p.estimate.Update(news.GetExplored(), now.Sub(p.begun))
@@ -150,23 +156,13 @@ func (p *printer) printProgress(news *clewv1.Progress) error {
 		p.told = now
 		fmt.Fprintln(p.err, progressLine(p.started.GetRequest(), news, &p.estimate))
 	}
-	if p.quiet {
-		return nil
-	}
-	return p.state.Verify(news.GetSequence(), news.GetCounters())
 }
 
 // printFinished writes how the search ended, below the board that a limit left
 // unfinished. Any other board has been written, or is the one at the start.
-func (p *printer) printFinished(finished *clewv1.Finished) error {
-	if !p.quiet {
-		if err := p.state.Verify(finished.GetSequence(), finished.GetCounters()); err != nil {
-			return err
-		}
-		if finished.GetOutcome() == clewv1.Outcome_OUTCOME_LIMIT_REACHED {
-			p.printRows(draw(p.started, p.state))
-		}
+func (p *printer) printFinished(finished *clewv1.Finished) {
+	if !p.quiet && finished.GetOutcome() == clewv1.Outcome_OUTCOME_LIMIT_REACHED {
+		p.printRows(draw(p.state))
 	}
 	fmt.Fprintln(p.out, summary(p.started.GetRequest(), finished))
-	return nil
 }

@@ -2,12 +2,17 @@ package command
 
 import (
 	"bytes"
+	"errors"
 	"regexp"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"google.golang.org/genproto/googleapis/rpc/errdetails"
+	"google.golang.org/grpc"
+	"google.golang.org/grpc/codes"
+	"google.golang.org/grpc/status"
 	"google.golang.org/protobuf/proto"
 
 	"clew/client/trace"
@@ -97,11 +102,11 @@ exhausted, only 2 solutions of 3: 16 placements, 16 backtracks, 44 rejections, d
 			last: `
      1  place      row 2 column 1   depth  1
      2  place      row 4 column 2   depth  2
-  0 . . . .
-  . . . . .
-  . 1 . . .
-  . . . . .
-  . . 2 . #
+   0  .  .  .  .
+   .  .  .  .  .
+   .  1  .  .  .
+   .  .  .  .  .
+   .  .  2  .  #
 stopped by max-placements, 0 solutions so far: 2 placements, 0 backtracks, 0 rejections, deepest 2, 2 events in TIME
 `},
 		"a way through a maze": {
@@ -171,15 +176,15 @@ exhausted, there is no solution: 0 placements, 0 backtracks, 2 rejections, deepe
 			last: `
      1  place      row  1 column  2   depth   1
   #####################
-  #S*.#...#...........#
-  ###.#.#.###.#.#####.#
-  #...#.#...#.#...#...#
-  #.#.#.###.###.#.#.###
-  #.#.....#...#.#.#...#
-  #.#####.###.#.#.###.#
-  #.....#...#...#.#.#.#
-  ###.#.###.#.###.#.#.#
-  #.........#.....#..G#
+  #S* #   #           #
+  ### # # ### # ##### #
+  #   # #   # #   #   #
+  # # # ### ### # # ###
+  # #     #   # # #   #
+  # ##### ### # # ### #
+  #     #   #   # # # #
+  ### # ### # ### # # #
+  #         #     #  G#
   #####################
 stopped by max-placements, 0 solutions so far: 1 placement, 0 backtracks, 2 rejections, deepest 1, 1 event in TIME
 `},
@@ -223,6 +228,59 @@ func TestProgressGoesToStderrWhereNothingElseShows(t *testing.T) {
 	shown := run(t, "queens", "4", "--interval", "20ms", "--progress-interval", "100ms")
 	if shown.stderr != "" || strings.Contains(shown.stdout, "progress: ") {
 		t.Errorf("stdout %q, stderr %q", shown.stdout, shown.stderr)
+	}
+}
+
+// answering returns a server that answers every search with the same messages.
+func answering(t *testing.T, messages ...*clewv1.SearchResponse) string {
+	t.Helper()
+	return serve(t, func(_ *clewv1.SearchRequest, stream grpc.ServerStreamingServer[clewv1.SearchResponse]) error {
+		for _, message := range messages {
+			if err := stream.Send(message); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// What a server sends steers no terminal.
+func TestTextOfAServer(t *testing.T) {
+	const evil = "\x1b[2J\u009b1m\u202e"
+	refused := serve(t, func(*clewv1.SearchRequest, grpc.ServerStreamingServer[clewv1.SearchResponse]) error {
+		bad, err := status.New(codes.InvalidArgument, "no").WithDetails(&errdetails.BadRequest{
+			FieldViolations: []*errdetails.BadRequest_FieldViolation{{Field: evil, Description: "is " + evil}},
+		})
+		return errors.Join(err, bad.Err())
+	})
+	calls, started := 0, startedMessage()
+	started.GetStarted().SetRequest(clewv1.SearchRequest_builder{Queens: &clewv1.Queens{}}.Build())
+	interrupted := serve(t, func(_ *clewv1.SearchRequest, stream grpc.ServerStreamingServer[clewv1.SearchResponse]) error {
+		if calls++; calls == 1 {
+			return errors.Join(stream.Send(started), withReason(t, codes.Unavailable, "the server is "+evil, "SHUTTING_DOWN"))
+		}
+		return errors.Join(stream.Send(started), stream.Send(finishedMessage(clewv1.Outcome_OUTCOME_SOLVED)))
+	})
+	// Of a puzzle that this client does not know.
+	unknown := startedMessage()
+	unknown.GetStarted().SetRequest(clewv1.SearchRequest_builder{Detail: clewv1.Detail_DETAIL_SOLUTIONS}.Build())
+	solution := clewv1.SearchResponse_builder{Solution: clewv1.Solution_builder{
+		Number: proto.Int64(1), Sequence: proto.Int64(2), Choices: []uint32{0}, Rows: []string{"Q" + evil},
+	}.Build()}.Build()
+	end := finishedMessage(clewv1.Outcome_OUTCOME_SOLVED)
+	end.GetFinished().SetSequence(2)
+	end.GetFinished().SetCounters(clewv1.Counters_builder{
+		Placements: proto.Int64(1), Solutions: proto.Int64(1), Depth: proto.Uint32(1), MaxDepth: proto.Uint32(1),
+	}.Build())
+	for name, address := range map[string]string{
+		"rows":            answering(t, unknown, solution, end),
+		"a refusal":       refused,
+		"an interruption": interrupted,
+	} {
+		got := run(t, "queens", "--detail", "solutions", "--server", address)
+		if shown := got.stdout + got.stderr; strings.ContainsAny(shown, evil[:1]+"\u009b\u202e") || !strings.Contains(shown, "[2J1m") {
+			t.Errorf("%s: output %q, errors %q", name, got.stdout, got.stderr)
+		}
 	}
 }
 
@@ -287,7 +345,7 @@ func TestEventLinesDoNotAllocate(t *testing.T) {
 // then; those on a terminal show that by themselves.
 func TestProgressOfALongSearch(t *testing.T) {
 	var stdout, stderr bytes.Buffer
-	p := newPrinter(console{out: &stdout, err: &stderr}, false)
+	p := newPrinter(t.Context(), console{out: &stdout, err: &stderr}, false)
 	if p.interval != lineInterval {
 		t.Fatalf("a line each %v", p.interval)
 	}
@@ -303,11 +361,9 @@ func TestProgressOfALongSearch(t *testing.T) {
 		if second == 10 {
 			p.told = p.begun
 		}
-		if err := p.printProgress(progress); err != nil {
-			t.Fatal(err)
-		}
+		p.printProgress(progress)
 	}
-	want := regexp.MustCompile(`^progress: 0 events, 0 solutions, depth 0, 0s, 10% explored, at most 1m(29|30|31)s left\n$`)
+	want := regexp.MustCompile(`^progress: 0 events, 0 solutions, depth 0, 0s, 10\.0% explored, at most 1m(29|30|31)s left\n$`)
 	if got := stderr.String(); !want.MatchString(got) {
 		t.Errorf("errors %q", got)
 	}

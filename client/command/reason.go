@@ -1,6 +1,9 @@
 package command
 
-import clewv1 "clew/gen/clew/v1"
+import (
+	"clew/client/words"
+	clewv1 "clew/gen/clew/v1"
+)
 
 // reasonText says why a candidate was refused. With blames, the cell to blame
 // follows. It allocates only for reasons that are newer than this client.
@@ -42,6 +45,6 @@ func reasonName(reason clewv1.RejectReason) string {
 	case clewv1.RejectReason_REJECT_REASON_COLOR_PARITY:
 		return "the colors left cannot alternate"
 	default:
-		return choiceName(reason.Descriptor(), reason.String())
+		return words.Choice(reason)
 	}
 }

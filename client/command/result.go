@@ -1,10 +1,12 @@
 package command
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"google.golang.org/protobuf/encoding/protojson"
 	"google.golang.org/protobuf/proto"
@@ -16,11 +18,13 @@ import (
 
 // laneResult is what has become of one of the searches that are compared.
 type laneResult struct {
-	name     string
-	request  *clewv1.SearchRequest // as the server understood it
-	finished *clewv1.Finished      // nil: the search has not finished
-	// seen is how far one that was left was seen, nil for nothing.
+	lane
+	understood *clewv1.SearchRequest // by the server
+	finished   *clewv1.Finished      // nil: the search has not finished
+	// seen is how far one that has not finished was seen, nil for nothing.
 	seen *clewv1.Progress
+	// left: the user did not wait to see its end.
+	left bool
 }
 
 // counters returns what is known of a search: that of its end, or what was seen of it;
@@ -68,7 +72,7 @@ func (c *comparison) tell(heading string, results []laneResult) error {
 		if !isTerminal(c.console.out) {
 			width = fileWidth
 		}
-		_, err = fmt.Fprintf(c.console.out, "%s\n%s", compareTitle(results), compareTable(heading, results, width))
+		_, err = fmt.Fprintf(c.console.out, "%s\n%s", c.summary(results), compareTable(heading, results, width))
 	}
 	if err != nil {
 		return fmt.Errorf("write the output: %w", err)
@@ -85,9 +89,9 @@ func writeResults(out io.Writer, results []laneResult) error {
 			Name     string          `json:"name"`
 			Request  json.RawMessage `json:"request"`
 			Finished json.RawMessage `json:"finished,omitempty"`
-		}{Name: r.name}
+		}{Name: r.name()}
 		var err error
-		if line.Request, err = protojson.Marshal(r.request); err != nil {
+		if line.Request, err = protojson.Marshal(r.understood); err != nil {
 			return fmt.Errorf("encode a request as JSON: %w", err)
 		}
 		if r.finished != nil {
@@ -102,32 +106,43 @@ func writeResults(out io.Writer, results []laneResult) error {
 	return nil
 }
 
-// compareTitle says what all searches have in common.
-func compareTitle(results []laneResult) string {
-	first := results[0].request
-	title, seed := words.Puzzle(first), fmt.Sprintf(", seed %d", first.GetSeed())
+// title names the puzzle: as a search of it is named, if that is the same for all.
+func (c *comparison) title(results []laneResult) string {
+	title := words.Puzzle(results[0].understood)
 	for _, r := range results {
-		if words.Puzzle(r.request) != title {
-			title = ""
-		}
-		if r.request.GetSeed() != first.GetSeed() {
-			seed = ""
+		if words.Puzzle(r.understood) != title {
+			return c.problem.name()
 		}
 	}
-	searches := fmt.Sprintf("%d searches", len(results))
-	if title == "" {
-		return searches + seed
+	return cmp.Or(title, c.problem.name())
+}
+
+// summary says what all searches have in common, and whether their end was seen.
+func (c *comparison) summary(results []laneResult) string {
+	summary := c.title(results)
+	seed := results[0].understood.GetSeed()
+	if !slices.ContainsFunc(results, func(r laneResult) bool { return r.understood.GetSeed() != seed }) {
+		summary += fmt.Sprintf(", seed %d", seed)
 	}
-	return title + seed + ": " + searches
+	summary += fmt.Sprintf(": %d searches", len(results))
+	if slices.ContainsFunc(results, func(r laneResult) bool { return r.left }) {
+		summary += ", left before the end"
+	}
+	return summary
 }
 
 // judgeLanes tells what the ends of searches mean for the exit status: the highest of
-// theirs counts.
-func judgeLanes(lanes []lane, results []laneResult) error {
+// theirs counts. One that was left is as good as one that has not finished, as it is for
+// a search by itself.
+func judgeLanes(results []laneResult) error {
 	var worst *failure
-	for i, lane := range lanes {
+	for _, r := range results {
+		finished := r.finished
+		if r.left {
+			finished = nil
+		}
 		var f *failure
-		if errors.As(judge(lane.request, results[i].finished), &f) && (worst == nil || f.status > worst.status) {
+		if errors.As(judge(r.request, finished), &f) && (worst == nil || f.status > worst.status) {
 			worst = f
 		}
 	}

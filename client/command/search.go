@@ -88,7 +88,7 @@ func addProgressInterval(flags *pflag.FlagSet, request *clewv1.SearchRequest) {
 // run streams the search and shows it. The error is a *failure, or a mistake in
 // the command line.
 func (s *search) run(ctx context.Context) error {
-	connection, err := s.connect()
+	connection, err := s.connect(s.console.err)
 	if err != nil {
 		return err
 	}
@@ -104,7 +104,7 @@ func (s *search) run(ctx context.Context) error {
 // for it.
 func (s *search) show(ctx context.Context, c *connection) (*clewv1.Finished, error) {
 	if s.json {
-		last, err := writeJSON(s.console.out, s.follow(ctx, c, s.request, s.console.err))
+		last, err := writeJSON(s.console.output(ctx), s.follow(ctx, c, s.request, s.console.err))
 		return last.GetFinished(), err
 	}
 	if !s.plain && s.console.isScreen() {
@@ -113,7 +113,7 @@ func (s *search) show(ctx context.Context, c *connection) (*clewv1.Finished, err
 			return s.play(ctx, c, keys)
 		}
 	}
-	return newPrinter(s.console, s.quiet()).print(s.follow(ctx, c, trace.Pack(s.request), s.console.err))
+	return newPrinter(ctx, s.console, s.quiet()).print(s.follow(ctx, c, trace.Pack(s.request), s.console.err))
 }
 
 // play shows the search as an animation.
@@ -123,11 +123,7 @@ func (s *search) play(ctx context.Context, c *connection, keys io.Reader) (*clew
 	options.Player.Log, options.Player.View = s.log, s.view
 	options.Player.Loop, options.Player.Speed = s.loop, s.speed
 	result, err := screen.Run(ctx, options)
-	// The animation itself leaves nothing behind on the terminal. What has failed
-	// was not left by anybody.
-	if err == nil || ctx.Err() != nil {
-		fmt.Fprint(s.console.out, afterglow{result, terminalWidth(s.console.out)}.text())
-	}
+	s.console.leave(ctx, result, err)
 	return result.Finished, err
 }
 

@@ -42,7 +42,7 @@ func newSudoku(c console) *cobra.Command {
   go run ./client sudoku "1... ..3. .4.. ...2" --rejections
                                                  with each refused digit
   echo '1... ..3. .4.. ...2' | go run ./client sudoku - --max-solutions 2
-                                                 is there one solution, or more?`,
+                                                 only 1 of 2: it is a proper one`,
 	})
 }
 

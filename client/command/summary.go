@@ -65,11 +65,13 @@ func progressLine(request *clewv1.SearchRequest, news *clewv1.Progress, estimate
 	line := fmt.Sprintf("progress: %s, %s, depth %d, %s", count(news.GetSequence(), "event"),
 		count(c.GetSolutions(), "solution"), c.GetDepth(), rounded(news.GetElapsed().AsDuration()))
 	if news.HasExplored() {
-		atMost := ""
-		if _, known := estimate.Left(); known && request.GetMaxSolutions() > 0 {
-			atMost = "at most "
+		line += ", " + words.Percent(news.GetExplored()) + " explored"
+	}
+	if left := estimate.String(); left != "" {
+		if request.GetMaxSolutions() > 0 {
+			left = "at most " + left
 		}
-		line += fmt.Sprintf(", %.3g%% explored, %s%s left", 100*news.GetExplored(), atMost, estimate)
+		line += ", " + left + " left"
 	}
 	return line
 }
@@ -84,7 +86,7 @@ func count(n int64, noun string) string {
 // rounded leaves about three digits of a time.
 func rounded(d time.Duration) time.Duration {
 	unit := time.Nanosecond
-	for unit*1000 <= d {
+	for d/unit >= 1000 {
 		unit *= 10
 	}
 	return d.Round(unit)

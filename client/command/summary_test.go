@@ -1,11 +1,15 @@
 package command
 
 import (
+	"math"
+	"math/rand/v2"
 	"testing"
 	"time"
 
 	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/types/known/durationpb"
 
+	"clew/client/progress"
 	clewv1 "clew/gen/clew/v1"
 )
 
@@ -69,6 +73,37 @@ func TestRounded(t *testing.T) {
 	} {
 		if got := rounded(d).String(); got != want {
 			t.Errorf("%d ns become %s, want %s", d, got, want)
+		}
+	}
+}
+
+// Three digits are left of any time, and none takes for ever.
+func TestRoundedIsNear(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	times := []time.Duration{math.MaxInt64, math.MaxInt64 / 10, math.MinInt64, -time.Hour}
+	for range 10_000 {
+		times = append(times, time.Duration(random.Int64()>>random.IntN(63)))
+	}
+	for _, d := range times {
+		got := rounded(d)
+		if off := math.Abs(float64(got) - float64(d)); off > math.Abs(float64(d))/200 {
+			t.Errorf("%d ns become %d ns", d, got)
+		}
+	}
+}
+
+// What is not known of a search on its way is left out.
+func TestProgressLine(t *testing.T) {
+	news := func(explored *float64) *clewv1.Progress {
+		return clewv1.Progress_builder{Sequence: proto.Int64(7), Elapsed: durationpb.New(math.MaxInt64), Explored: explored}.Build()
+	}
+	for want, explored := range map[string]*float64{
+		"progress: 7 events, 0 solutions, depth 0, 2561111h6m40s":                 nil,
+		"progress: 7 events, 0 solutions, depth 0, 2561111h6m40s, <0.1% explored": proto.Float64(1e-9),
+		"progress: 7 events, 0 solutions, depth 0, 2561111h6m40s, 54.2% explored": proto.Float64(0.542),
+	} {
+		if got := progressLine(&clewv1.SearchRequest{}, news(explored), &progress.Estimate{}); got != want {
+			t.Errorf("%q, want %q", got, want)
 		}
 	}
 }

@@ -2,7 +2,6 @@ package command
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -39,23 +38,23 @@ func tableColumns(heading string) []tableColumn {
 			if r.counters() == nil {
 				return unknown
 			}
-			return grouped(get(r.counters()))
+			return words.Number(get(r.counters()))
 		}
 	}
 	rejections := func(r laneResult) string {
 		if !r.counters().HasRejections() {
 			return unknown
 		}
-		return grouped(r.counters().GetRejections())
+		return words.Number(r.counters().GetRejections())
 	}
 	events := func(r laneResult) string {
 		if r.counters() == nil {
 			return unknown
 		}
-		return grouped(r.events())
+		return words.Number(r.events())
 	}
 	return []tableColumn{
-		{heading, 0, func(r laneResult) string { return r.name }, true},
+		{heading, 0, laneResult.values, true},
 		{"outcome", 0, laneOutcome, true},
 		{"placements", 0, counter((*clewv1.Counters).GetPlacements), false},
 		{"backtracks", 1, counter((*clewv1.Counters).GetBacktracks), false},
@@ -74,8 +73,6 @@ func elapsed(f *clewv1.Finished) string {
 	}
 	return rounded(f.GetElapsed().AsDuration()).String()
 }
-
-func grouped(n int64) string { return words.Grouped(strconv.FormatInt(n, 10)) }
 
 // finishedText is the text of a column about the end of a search, which one that has
 // not finished does not have.

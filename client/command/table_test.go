@@ -15,6 +15,11 @@ import (
 	clewv1 "clew/gen/clew/v1"
 )
 
+// named returns a lane of one value.
+func named(value string) lane {
+	return lane{settings: []setting{{"move-order", choice(clewv1.MoveOrder(0).Descriptor(), func(int32) {}), value}}}
+}
+
 // tableResults are a result of each kind.
 func tableResults() []laneResult {
 	finished := func(outcome clewv1.Outcome, placements, solutions int64) *clewv1.Finished {
@@ -33,13 +38,13 @@ func tableResults() []laneResult {
 	proven := finished(clewv1.Outcome_OUTCOME_EXHAUSTED, 0, 0)
 	proven.SetProof(clewv1.Proof_PROOF_COLOR_PARITY)
 	return []laneResult{
-		{name: "fixed, none", finished: finished(clewv1.Outcome_OUTCOME_SOLVED, 248_168, 1)},
-		{name: "fixed, farthest-from-center", finished: limited},
-		{name: "a", finished: proven},
-		{name: "é", finished: finished(clewv1.Outcome_OUTCOME_EXHAUSTED, 7, 2)},
-		{name: "b", finished: finished(clewv1.Outcome_OUTCOME_EXHAUSTED, 7, 0)},
-		{name: "c", finished: finished(99, 7, 0)},
-		{name: "d"},
+		{lane: named("fixed, none"), finished: finished(clewv1.Outcome_OUTCOME_SOLVED, 248_168, 1)},
+		{lane: named("fixed, farthest-from-center"), finished: limited},
+		{lane: named("a"), finished: proven},
+		{lane: named("é"), finished: finished(clewv1.Outcome_OUTCOME_EXHAUSTED, 7, 2)},
+		{lane: named("b"), finished: finished(clewv1.Outcome_OUTCOME_EXHAUSTED, 7, 0)},
+		{lane: named("c"), finished: finished(99, 7, 0)},
+		{lane: named("d")},
 	}
 }
 
@@ -98,7 +103,7 @@ d      not finished           -           -           -        -          -     
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 	// Nor has a search that nobody waited for.
-	if got, want := compareTable("order", []laneResult{{name: "a"}, {name: "b"}}, fileWidth), "order  outcome\na      not finished\nb      not finished\n"; got != want {
+	if got, want := compareTable("order", []laneResult{{lane: named("a")}, {lane: named("b")}}, fileWidth), "order  outcome\na      not finished\nb      not finished\n"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
@@ -107,7 +112,7 @@ d      not finished           -           -           -        -          -     
 func TestCompareTableOfALeftSearch(t *testing.T) {
 	seen := compare.Result{Seen: 1234, Counters: trace.Counters{Placements: 700, Backtracks: 530, Rejections: 3, Solutions: 1, MaxDepth: 42}}
 	seen.Started = clewv1.Started_builder{Request: &clewv1.SearchRequest{}}.Build()
-	left := laneResult{name: "left", seen: seenOf(seen)}
+	left := laneResult{lane: named("left"), seen: seenOf(seen)}
 	seen.Started.GetRequest().SetIncludeRejections(true)
 	want := `
 order     outcome       placements  backtracks  rejections  deepest  solutions  events
@@ -115,7 +120,7 @@ left      not finished         700         530           -       42          1  
 rejected  not finished         700         530           3       42          1   1,234
 none      not finished           -           -           -        -          -       -
 `
-	results := []laneResult{left, {name: "rejected", seen: seenOf(seen)}, {name: "none", seen: seenOf(compare.Result{})}}
+	results := []laneResult{left, {lane: named("rejected"), seen: seenOf(seen)}, {lane: named("none"), seen: seenOf(compare.Result{})}}
 	if diff := cmp.Diff(strings.TrimPrefix(want, "\n"), compareTable("order", results, fileWidth)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}

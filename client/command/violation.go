@@ -9,6 +9,8 @@ import (
 
 	"github.com/spf13/pflag"
 	"google.golang.org/genproto/googleapis/rpc/errdetails"
+
+	"clew/client/words"
 )
 
 // terms are what a user knows the fields of a request by.
@@ -21,7 +23,7 @@ type terms struct {
 func (t *terms) refusal(violations []*errdetails.BadRequest_FieldViolation) string {
 	lines := make([]string, len(violations))
 	for i, v := range violations {
-		lines[i] = fmt.Sprintf("%s %s", t.field(v.GetField()), t.sentence(v.GetField(), v.GetDescription()))
+		lines[i] = words.Printable(t.field(v.GetField()) + " " + t.sentence(v.GetField(), v.GetDescription()))
 	}
 	if len(lines) == 1 {
 		return lines[0]
@@ -81,17 +83,18 @@ var (
 	// element is a field within a sentence of the server: one with an index, or with a
 	// name that is no word.
 	element = regexp.MustCompile(`([a-z_]+)\[(\d+)\]|([a-z]+(?:_[a-z]+)+)`)
-	// enumNumber is how a sentence about an enum begins.
-	enumNumber = regexp.MustCompile(`^is \d+\b`)
+	// enumValue is how a sentence about an enum begins: with its name in the API, or, of one
+	// that the server does not know, its number.
+	enumValue = regexp.MustCompile(`^is (?:\d+|[A-Z][A-Z0-9_]*)\b`)
 	// onePlural is a wrong plural.
 	onePlural = regexp.MustCompile(`\b1 (character|column|line|row|square)s\b`)
 )
 
 // sentence returns what the server says of a field with the fields it names replaced
-// by the flags that have set them, and the number of an enum by its name.
+// by the flags that have set them, and the value of an enum as the flag takes it.
 func (t *terms) sentence(path, sentence string) string {
 	if name := t.chosen(path); name != "" {
-		sentence = enumNumber.ReplaceAllLiteralString(sentence, "is "+name)
+		sentence = enumValue.ReplaceAllLiteralString(sentence, "is "+name)
 	}
 	sentence = onePlural.ReplaceAllString(t.mazeLines(sentence), "1 $1")
 	return element.ReplaceAllStringFunc(sentence, func(found string) string {

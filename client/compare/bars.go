@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"clew/client/window"
+	"clew/client/words"
 )
 
 const (
@@ -95,7 +96,7 @@ func (m *model) widestName(width int) int {
 
 // bar returns the bar of one lane behind its name, and its number.
 func (m *model) bar(l *lane, scale scale, name, width int) string {
-	n, number := l.placements(), len(grouped(scale.most))
+	n, number := l.placements(), len(words.Number(scale.most))
 	room := max(0, width-len("A ")-name-len(" ")-len(" ")-number-len(" *"))
 	full := scale.columns(n, room)
 	mark := " "
@@ -104,7 +105,7 @@ func (m *model) bar(l *lane, scale scale, name, width int) string {
 	}
 	label := l.letter + " " + window.Padded(ansi.Truncate(l.name, name, m.theme.More), name) + " "
 	return m.colorOf(l).Render(label+strings.Repeat(m.theme.BarFull, full)) + strings.Repeat(" ", room-full) +
-		m.theme.Value.Render(fmt.Sprintf(" %*s", number, grouped(n))) + " " + mark
+		m.theme.Value.Render(fmt.Sprintf(" %*s", number, words.Number(n))) + " " + mark
 }
 
 // scale says how long the bars of numbers are.

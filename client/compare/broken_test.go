@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/codes"
@@ -156,5 +157,20 @@ func TestALaneReconnects(t *testing.T) {
 	receiveAll(t, m)
 	if static.reel.Err() != nil || static.reel.Last() != 770 {
 		t.Errorf("%d events and error %v, want 770 and none", static.reel.Last(), static.reel.Err())
+	}
+}
+
+// What has broken a lane is seen however low the window is.
+func TestTroubleIsSeen(t *testing.T) {
+	client := &faulty{clienttest.Dial(t), isStatic, 3, status.Error(codes.Unavailable, "it went away")}
+	m := opened(t, Options{Client: client, Lanes: readable(orders(1000)), Patience: -1})
+	receiveAll(t, m)
+	m.deck.StopAt(m.Last())
+	for height := minHeight + 4; height < 60; height++ {
+		m.Update(tea.WindowSizeMsg{Width: 80, Height: height})
+		m.look()
+		if seen := strings.Join(m.lines(), "\n"); !strings.Contains(seen, "again)") {
+			t.Errorf("in %d lines:\n%s", height, seen)
+		}
 	}
 }

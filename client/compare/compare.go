@@ -7,7 +7,8 @@
 //   - model.go: the model; update.go: what messages do; keys.go: the keys; jump.go:
 //     where they go; help.go: the help.
 //   - lane.go: one of the searches; group.go: all of them on one clock.
-//   - layout.go: what goes where; grid.go: which lanes are seen, and where.
+//   - layout.go: what goes where; grid.go: which lanes are seen; arrangement.go: how
+//     much each has room for.
 //   - pane.go: the picture of a lane; status.go: how it stands; counts.go: its
 //     counters; bars.go: what all have placed; timeline.go: the clock.
 //
@@ -48,7 +49,7 @@ type Options struct {
 	Patience time.Duration
 	// Lanes are the searches, 1 to MostLanes.
 	Lanes []Lane
-	// Title is shown above them; "" is the puzzle, if that is the same in all.
+	// Title is shown above them: what they have in common.
 	Title string
 	// Address is shown as the place where the searches run; "" is within this program.
 	Address string

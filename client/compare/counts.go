@@ -1,7 +1,7 @@
 package compare
 
 import (
-	"strconv"
+	"slices"
 
 	"github.com/charmbracelet/x/ansi"
 
@@ -20,17 +20,15 @@ func (m *model) counts(l *lane, width int) []string {
 		if !known {
 			return m.theme.Faint.Render("not shown")
 		}
-		return grouped(n)
+		return words.Number(n)
 	}
-	depth, target := grouped(int64(c.Depth)), l.scene.State.Target()
+	depth, target := words.Number(int64(c.Depth)), l.scene.State.Target()
 	if target != trace.None {
-		depth += " of " + grouped(int64(target))
+		depth += " of " + words.Number(int64(target))
 	}
 	var lines []string
-	// Where all solutions are wanted, how much of the tree is done says more than how
-	// deep the search is.
-	if explored, told := l.reel.Explored(); told && l.reel.Request().GetMaxSolutions() == 0 {
-		lines = append(lines, m.withBar("explored", words.About(explored), explored, width), window.Row(m.theme, "depth", depth))
+	if m.wantsAll() {
+		lines = append(lines, m.explored(l, width), window.Row(m.theme, "depth", depth))
 	} else if target > 0 {
 		lines = append(lines, m.withBar("depth", depth, float64(c.Depth)/float64(target), width))
 	} else {
@@ -38,14 +36,29 @@ func (m *model) counts(l *lane, width int) []string {
 	}
 	lines = append(lines,
 		window.Row(m.theme, "placements", tally(c.Placements)),
-		window.Row(m.theme, "solutions", grouped(c.Solutions)),
+		window.Row(m.theme, "solutions", words.Number(c.Solutions)),
 		window.Row(m.theme, "backtracks", tally(c.Backtracks)),
-		window.Row(m.theme, "deepest", grouped(int64(c.MaxDepth))),
-		window.Row(m.theme, "event", grouped(l.reel.Sequence())))
+		window.Row(m.theme, "deepest", words.Number(int64(c.MaxDepth))),
+		window.Row(m.theme, "event", words.Number(l.reel.Sequence())))
 	if first := l.reel.First(); first > 1 {
-		lines = append(lines, window.Row(m.theme, "kept", "from "+grouped(first)+" on"))
+		lines = append(lines, window.Row(m.theme, "kept", "from "+words.Number(first)+" on"))
 	}
 	return lines
+}
+
+// wantsAll reports whether all solutions are wanted of any lane. How much of the tree is
+// done then says more than how deep a search is.
+func (m *model) wantsAll() bool {
+	return slices.ContainsFunc(m.lanes, func(l *lane) bool { return l.board != nil && l.reel.Request().GetMaxSolutions() == 0 })
+}
+
+// explored says how much of its tree a lane has done.
+func (m *model) explored(l *lane, width int) string {
+	explored, told := l.reel.Explored()
+	if !told {
+		return window.Row(m.theme, "explored", m.theme.Faint.Render("not known"))
+	}
+	return m.withBar("explored", words.About(explored), explored, width)
 }
 
 // withBar is a line with a counter and a bar for a fraction, 0 to 1, if the width has
@@ -58,6 +71,3 @@ func (m *model) withBar(label, value string, fraction float64, width int) string
 	}
 	return line + " " + window.Bar(m.theme, fraction, room)
 }
-
-// grouped returns a number with its digits in groups of three.
-func grouped(n int64) string { return words.Grouped(strconv.FormatInt(n, 10)) }

@@ -1,8 +1,11 @@
 package compare
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -46,27 +49,29 @@ func TestFrames(t *testing.T) {
 		sizes [][2]int
 		keys  []string
 		ascii bool
+		title string
 	}{
 		{name: "tours-start", lanes: orders(limit), at: 0, sizes: [][2]int{{80, 24}}},
-		{name: "tours", lanes: orders(3000), at: 40, sizes: [][2]int{{80, 24}, {200, 60}, {40, 12}, {26, 8}}},
+		{name: "tours", lanes: orders(3000), at: 40, sizes: [][2]int{{80, 24}, {200, 60}, {40, 12}, {30, 11}, {26, 8}}},
 		{name: "tours-end", lanes: orders(limit), at: math.MaxInt64, sizes: [][2]int{{80, 24}, {200, 60}, {40, 12}}},
 		{name: "tours-ascii", lanes: orders(limit), at: 1000, sizes: [][2]int{{80, 24}, {40, 12}}, ascii: true},
 		{name: "tours-tall", lanes: orders(limit), at: 1000, sizes: [][2]int{{60, 60}, {120, 14}, {80, 18}}},
 		{name: "tours-help", lanes: orders(limit), at: 1000, sizes: [][2]int{{80, 24}, {40, 12}}, keys: []string{"?"}},
 		{name: "tours-prompt", lanes: orders(limit), at: 1000, sizes: [][2]int{{80, 24}}, keys: []string{"g", "2", "M"}},
 		{name: "tours-loop", lanes: orders(limit), at: 1000, sizes: [][2]int{{80, 24}}, keys: []string{"space", "+", "o"}},
-		{name: "queens-all", lanes: allQueens, at: math.MaxInt64, sizes: [][2]int{{80, 24}, {200, 60}}},
-		{name: "solutions", lanes: solutions, at: 2, sizes: [][2]int{{80, 24}}},
-		{name: "solutions-end", lanes: solutions, at: math.MaxInt64, sizes: [][2]int{{80, 24}}},
-		{name: "puzzles", lanes: mazes, at: 90, sizes: [][2]int{{80, 24}, {120, 40}}},
-		{name: "twelve", lanes: twelve(), at: 60, sizes: [][2]int{{80, 24}, {200, 60}, {40, 12}}},
-		{name: "twelve-last", lanes: twelve()[:11], at: 60, sizes: [][2]int{{80, 24}}, keys: []string{"shift+tab"}},
+		{name: "queens-all", lanes: allQueens, at: math.MaxInt64, sizes: [][2]int{{80, 24}, {200, 60}}, title: "6 queens"},
+		{name: "solutions", lanes: solutions, at: 2, sizes: [][2]int{{80, 24}}, title: "queens"},
+		{name: "solutions-end", lanes: solutions, at: math.MaxInt64, sizes: [][2]int{{80, 24}}, title: "queens"},
+		{name: "puzzles", lanes: mazes, at: 90, sizes: [][2]int{{80, 24}, {120, 40}}, title: "some puzzles"},
+		{name: "twelve", lanes: twelve(), at: 60, sizes: [][2]int{{80, 24}, {200, 60}, {40, 12}}, title: "queens"},
+		{name: "twelve-last", lanes: twelve()[:11], at: 60, sizes: [][2]int{{80, 24}}, keys: []string{"shift+tab"}, title: "queens"},
 		{name: "one", lanes: orders(3000)[:1], at: 1000, sizes: [][2]int{{80, 24}}},
 		{name: "too-small", lanes: orders(3000), at: 1000, sizes: [][2]int{{25, 7}, {9, 3}}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			m := loaded(t, test.lanes...)
 			m.setTheme(plain(!test.ascii))
+			m.options.Title = cmp.Or(test.title, m.options.Title)
 			m.deck.StopAt(test.at)
 			m.window.Say("")
 			press(m, test.keys...)
@@ -105,28 +110,74 @@ func TestGrid(t *testing.T) {
 	for lanes := 1; lanes <= MostLanes; lanes++ {
 		for width := minWidth; width < 230; width += 5 {
 			for height := range 70 {
-				g := newGrid(lanes, width, height)
-				name := fmt.Sprintf("%d lanes in %dx%d: %+v", lanes, width, height, g)
-				if used := g.columns*(g.width+laneGap) - laneGap; used > width || g.width < min(laneWidth, width) {
-					t.Fatalf("%s: %d columns are used", name, used)
-				}
-				if used := g.rows*(g.height+1) - 1; used > height || g.rows > 1 && g.height < laneHeight {
-					t.Fatalf("%s: %d lines are used", name, used)
-				}
-				next := 0
-				for page := range g.pages(lanes) {
-					first, last := g.span(page, lanes)
-					if first != next || last <= first {
-						t.Fatalf("%s: page %d has lanes %d to %d behind %d", name, page, first, last, next)
+				for rows := 1; rows <= lanes; rows++ {
+					g, ok := newGrid(lanes, rows, width, height)
+					if !ok {
+						break
 					}
-					next = last
-				}
-				if next != lanes {
-					t.Fatalf("%s: the pages end at lane %d", name, next)
+					checkGrid(t, g, lanes, width, height)
 				}
 			}
 		}
 	}
+}
+
+func checkGrid(t *testing.T, g grid, lanes, width, height int) {
+	t.Helper()
+	if used := g.columns*(g.width+laneGap) - laneGap; used > width || g.width < min(laneWidth, width) {
+		t.Fatalf("%d lanes in %dx%d: %+v: %d columns are used", lanes, width, height, g, used)
+	}
+	if used := g.rows*(g.height+1) - 1; used > height || g.rows > 1 && g.height < laneHeight {
+		t.Fatalf("%d lanes in %dx%d: %+v: %d lines are used", lanes, width, height, g, used)
+	}
+	next := 0
+	for page := range g.pages(lanes) {
+		first, last := g.span(page, lanes)
+		if first != next || last <= first {
+			t.Fatalf("%d lanes in %dx%d: %+v: page %d has lanes %d to %d behind %d", lanes, width, height, g, page, first, last, next)
+		}
+		next = last
+	}
+	if next != lanes {
+		t.Fatalf("%d lanes in %dx%d: %+v: the pages end at lane %d", lanes, width, height, g, next)
+	}
+}
+
+// Whatever the boards, those beside each other have squares of one size, and their
+// counters stand in the same lines.
+func TestLanesAreAlike(t *testing.T) {
+	var sizes []Lane
+	for size := range uint32(6) {
+		sizes = append(sizes, Lane{fmt.Sprintf("size %d", 6+size), queens(6+size, 1, 0)})
+	}
+	m := loaded(t, sizes...)
+	m.deck.StopAt(m.Last())
+	for _, window := range [][2]int{{200, 60}, {110, 44}, {80, 24}, {60, 60}, {40, 12}} {
+		m.Update(tea.WindowSizeMsg{Width: window[0], Height: window[1]})
+		m.look()
+		for page := range m.grid().pages(len(m.lanes)) {
+			m.page = page
+			a := m.arrangement()
+			for row, line := range m.body() {
+				// A counter of one lane is beside that of the others.
+				lanes := rowOf(m, a, row)
+				if n := strings.Count(line, "placements"); n > 0 && n != len(lanes) {
+					t.Errorf("in %v: %q", window, line)
+				}
+				for _, l := range lanes {
+					if width := l.board.CellSize(a.boardWidth, a.boardHeight).Width; width > 1 && width < a.limit.Width {
+						t.Errorf("in %v: the squares of %s have %d columns, those of others %d", window, l.name, width, a.limit.Width)
+					}
+				}
+			}
+		}
+	}
+}
+
+// rowOf returns the lanes that have a line of the body.
+func rowOf(m *model, a arrangement, line int) []*lane {
+	first, last := a.span(m.page, len(m.lanes))
+	return slices.Collect(slices.Chunk(m.lanes[first:last], a.columns))[line/(a.height+1)]
 }
 
 func TestScale(t *testing.T) {

@@ -52,6 +52,7 @@ func opened(t testing.TB, o Options) *model {
 	if o.Client == nil {
 		o.Client = clienttest.Dial(t)
 	}
+	o.Title = "knight's tour, 8x8"
 	m := newModel(t.Context(), o, plain(true))
 	t.Cleanup(m.close)
 	if err := m.await(); err != nil {

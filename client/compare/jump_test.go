@@ -29,7 +29,7 @@ func TestSolutions(t *testing.T) {
 		}
 		checkClock(t, m)
 	}
-	if press(m, "s"); m.at != all[len(all)-1] || !strings.Contains(m.window.Notice(), "a further solution") {
+	if press(m, "s"); m.at != all[len(all)-1] || !strings.Contains(m.window.Notice(), "further solution") {
 		t.Errorf("event %d and notice %q behind the last solution", m.at, m.window.Notice())
 	}
 	m.deck.StopAt(m.Last())

@@ -2,6 +2,7 @@ package compare
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/charmbracelet/x/ansi"
 
@@ -37,29 +38,31 @@ func (m *model) bodyHeight() int { return m.window.Height - 3 - m.barsHeight() }
 
 // body returns the lanes of the page.
 func (m *model) body() []string {
-	g := m.grid()
+	a := m.arrangement()
+	first, last := a.span(m.page, len(m.lanes))
 	var lines []string
-	for row := range g.rows {
-		if row > 0 {
+	for row := range slices.Chunk(m.lanes[first:last], a.columns) {
+		if len(lines) > 0 {
 			lines = append(lines, "")
 		}
-		lines = append(lines, m.laneRow(g, row)...)
+		lines = append(lines, m.laneRow(row, a)...)
 	}
 	return lines
 }
 
-// laneRow returns the lanes of a row side by side.
-func (m *model) laneRow(g grid, row int) []string {
-	lines := make([]string, g.height)
-	first, last := g.span(m.page, len(m.lanes))
-	for column := range g.columns {
-		at := first + row*g.columns + column
-		if at >= last {
-			break
-		}
-		left := column * (g.width + laneGap)
-		for i, line := range m.pane(m.lanes[at], g.width, g.height) {
-			lines[i] = window.Padded(lines[i], left) + line
+// laneRow returns lanes side by side, with their counters in the same lines.
+func (m *model) laneRow(lanes []*lane, a arrangement) []string {
+	panes := make([]pane, len(lanes))
+	width, height := 0, 0
+	for i, l := range lanes {
+		panes[i] = m.pane(l, a)
+		width, height = max(width, window.Widest(panes[i].board)), max(height, len(panes[i].board))
+	}
+	lines := make([]string, a.height)
+	for i, p := range panes {
+		left := i * (a.width + laneGap)
+		for j, line := range m.window.Cut(p.lines(a, width, height), a.width, a.height) {
+			lines[j] = window.Padded(lines[j], left) + line
 		}
 	}
 	return lines

@@ -37,6 +37,7 @@ func newModel(ctx context.Context, o Options, t *theme.Theme) *model {
 		})
 	}
 	m.deck = playback.New(&m.group, m.window, playback.PaceOf(o.Speed, requests...), o.Loop)
+	m.deck.Stalled = m.stalled
 	return m
 }
 
@@ -69,17 +70,5 @@ func (m *model) setTheme(t *theme.Theme) {
 	}
 }
 
-// title names what is compared: that which is the same in all lanes.
-func (m *model) title() string {
-	if m.options.Title != "" {
-		return words.Printable(m.options.Title)
-	}
-	title := ""
-	for _, l := range m.lanes {
-		if l.board == nil || title != "" && l.board.Title() != title {
-			return "clew"
-		}
-		title = l.board.Title()
-	}
-	return title
-}
+// title says what is compared.
+func (m *model) title() string { return words.Printable(m.options.Title) }

@@ -10,29 +10,50 @@ import (
 )
 
 const (
-	// A lane shows the whole board if that leaves room for fewCounts counters. Of others
-	// it shows leastBoard lines before it shows more than leastCounts counters, and with
-	// fewer than tinyBoard it shows no board.
-	leastBoard, tinyBoard  = 10, 4
-	fewCounts, leastCounts = 3, 1
-	// countsWidth is what counters take beside a board, and leastBeside what the board
-	// needs there.
-	countsWidth, leastBeside = 24, 13
 	// mostTrouble is how many lines there are about a broken stream.
 	mostTrouble = 4
 	// mostWidth is how wide the lines below a board may be.
 	mostWidth = 52
 )
 
-// pane returns the picture of a lane, no larger than there is room.
-func (m *model) pane(l *lane, width, height int) []string {
-	lines := []string{m.nameOf(l, width), m.statusOf(l)}
-	if l.board == nil {
-		lines = append(lines, m.trouble(l, width)...)
-	} else {
-		lines = append(lines, m.boardAndCounts(l, width, height-len(lines))...)
+// pane is the picture of a lane in its parts.
+type pane struct{ head, board, counts []string }
+
+// pane returns the parts of a lane. Trouble takes lines of its board.
+func (m *model) pane(l *lane, a arrangement) pane {
+	p := pane{head: []string{m.nameOf(l, a.width), m.statusOf(l)}}
+	width := min(a.width, mostWidth)
+	if a.beside {
+		width = countsWidth
 	}
-	return m.window.Cut(lines, width, height)
+	trouble := m.trouble(l, width)
+	if l.board == nil {
+		p.counts = trouble
+		return p
+	}
+	counts := append(trouble, m.counts(l, width)...)
+	below := min(len(counts), max(a.counts, len(trouble)))
+	height := a.boardHeight
+	if !a.beside {
+		height += a.counts - below
+	}
+	if height < tinyBoard {
+		p.counts = counts
+		return p
+	}
+	l.board.SetLimit(a.limit)
+	p.board, p.counts = l.board.Draw(l.scene, a.boardWidth, height), counts[:below]
+	return p
+}
+
+// lines returns the parts as lines: the counters below a board of a height, or beside one
+// of a width, as far as there is room.
+func (p pane) lines(a arrangement, width, height int) []string {
+	if a.beside && width > 0 {
+		return append(p.head, window.Joined(p.board, width+window.Gap, p.counts)...)
+	}
+	height = min(height, a.height-headHeight-len(p.counts))
+	return append(append(p.head, window.Filled(p.board, height)...), p.counts...)
 }
 
 // nameOf returns the line with the name of a lane, and whether it was first.
@@ -63,30 +84,4 @@ func (m *model) trouble(l *lane, width int) []string {
 		lines[i] = m.theme.Alarm.Render(line)
 	}
 	return lines
-}
-
-// boardAndCounts returns the board of a lane with its counters: below it where that
-// leaves room enough for the board, else beside it where the lane is wide.
-func (m *model) boardAndCounts(l *lane, width, height int) []string {
-	trouble := m.trouble(l, min(width, mostWidth))
-	counts := append(trouble, m.counts(l, min(width, mostWidth))...)
-	least := l.scene.State.Rows() + 1
-	if least > height-fewCounts {
-		least = min(least, leastBoard)
-	}
-	if height < least+len(counts) && height >= tinyBoard && width >= countsWidth+window.Gap+leastBeside {
-		return m.countsBeside(l, width, height)
-	}
-	below := min(len(counts), max(leastCounts, len(trouble), height-least))
-	if height-below < tinyBoard {
-		return counts
-	}
-	return append(l.board.Draw(l.scene, width, height-below), counts[:below]...)
-}
-
-// countsBeside returns the board of a lane with its counters at its right.
-func (m *model) countsBeside(l *lane, width, height int) []string {
-	board := l.board.Draw(l.scene, width-countsWidth-window.Gap, height)
-	counts := append(m.trouble(l, countsWidth), m.counts(l, countsWidth)...)
-	return window.Joined(board, window.Widest(board)+window.Gap, counts[:min(len(counts), height)])
 }

@@ -5,7 +5,8 @@
 //   - frame.go: the frames; play.go: playing, pausing, from the start again.
 //   - jump.go: going elsewhere; place.go: a place that is typed.
 //   - keys.go: the keys; state.go: how it stands, in words.
-//   - pace.go: how many events a frame shows; meter.go: how many were shown.
+//   - pace.go: how many events a frame shows; meter.go: how many were shown;
+//     figures.go: such numbers in words.
 package playback
 
 import (
@@ -20,6 +21,9 @@ type Deck struct {
 	Pace Pace
 	// Keys are those that it obeys.
 	Keys Keys
+	// Stalled reports whether the tape cannot go on for now, time that nobody watches; nil
+	// is never.
+	Stalled func() bool
 
 	tape   Tape
 	window *window.Window // where it tells what came of a key
@@ -32,7 +36,7 @@ type Deck struct {
 	jump      *jump         // nil: not on the way to anywhere
 	meter     Meter
 	now       time.Time     // of the last frame
-	played    time.Duration // since the start, pauses left out
+	played    time.Duration // since the start, pauses and stalls left out
 	shown     int64         // the events in that time, jumps left out
 }
 
@@ -63,18 +67,25 @@ func (d *Deck) Live() bool {
 // AtEnd reports whether there is nothing to come behind the place.
 func (d *Deck) AtEnd() bool { return d.tape.Ended() && d.tape.Position() == d.tape.Last() }
 
-// Played returns for how long it has played since the start, pauses left out.
+// Played returns for how long it has played since the start, pauses and stalls left out.
 func (d *Deck) Played() time.Duration { return d.played }
 
-// Rate returns how many events a second were shown of late, 0 before that is known.
-func (d *Deck) Rate() float64 { return d.meter.Rate() }
-
-// Average returns how many events a second were shown since the start, 0 for none.
-func (d *Deck) Average() float64 {
-	if d.played == 0 {
-		return 0
+// Rate returns how many events a second are being shown, in figures; "" while none are,
+// or nobody knows yet.
+func (d *Deck) Rate() string {
+	if !d.Running() || d.meter.Rate() == 0 {
+		return ""
 	}
-	return float64(d.shown) / d.played.Seconds()
+	return figures(d.meter.Rate())
+}
+
+// Average returns how many events a second were shown since the start, in figures; ""
+// for none.
+func (d *Deck) Average() string {
+	if d.played == 0 || d.shown <= 0 {
+		return ""
+	}
+	return figures(float64(d.shown) / d.played.Seconds())
 }
 
 // Now returns the time of the last frame.

@@ -56,7 +56,7 @@ func (d *Deck) resume() tea.Cmd { return d.wake() }
 func (d *Deck) restartClock() {
 	now := time.Now()
 	d.Pace.Restart(now)
-	d.meter.Restart(now, d.tape.Sequence())
+	d.meter.Restart(d.tape.Sequence())
 }
 
 // frame takes in what has come, shows what is due, and returns when to come back:
@@ -73,7 +73,9 @@ func (d *Deck) frame(f Frame) tea.Cmd {
 		d.follow()
 		d.Pace.Skip(f.at)
 	case d.Running():
-		d.played += d.Pace.Since(f.at)
+		if d.Stalled == nil || !d.Stalled() {
+			d.played += d.Pace.Since(f.at)
+		}
 		before := d.tape.Sequence()
 		d.advance(f.at)
 		d.shown += d.tape.Sequence() - before

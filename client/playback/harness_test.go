@@ -61,7 +61,7 @@ func newPlayer(t *tape, pace Pace, loop bool) *player {
 // play gives the player frames for a time.
 func (p *player) play(d time.Duration) (cmd tea.Cmd) {
 	p.Pace.Restart(p.at)
-	p.meter.Restart(p.at, p.tape.at)
+	p.meter.Restart(p.tape.at)
 	for end := p.at.Add(d); p.at.Before(end); {
 		p.at = p.at.Add(frameInterval)
 		cmd = p.frame(p.FrameAt(p.at))

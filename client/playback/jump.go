@@ -1,11 +1,12 @@
 package playback
 
 import (
-	"strconv"
-
-	tea "charm.land/bubbletea/v2"
+	"math"
+	"strings"
 
 	"clew/client/words"
+
+	tea "charm.land/bubbletea/v2"
 )
 
 // Find looks for a place: whether it has come.
@@ -28,7 +29,7 @@ func (d *Deck) Step(places int64) tea.Cmd { return d.StopAt(d.tape.Position() + 
 func (d *Deck) StopAt(n int64) tea.Cmd {
 	d.paused, d.jump = true, nil
 	if n > d.tape.Reach() && !d.tape.Ended() {
-		return d.Seek(d.Pace.Unit+" "+grouped(n), func() (int64, bool) { return n, n <= d.tape.Reach() || d.tape.Ended() })
+		return d.Seek(d.Pace.Unit+" "+words.Number(n), func() (int64, bool) { return n, n <= d.tape.Reach() || d.tape.Ended() })
 	}
 	d.land(n)
 	return d.wake()
@@ -38,15 +39,15 @@ func (d *Deck) StopAt(n int64) tea.Cmd {
 func (d *Deck) land(n int64) {
 	switch first, last := d.tape.First(), d.tape.Last(); {
 	case n > last:
-		d.window.Say("that is the end: " + d.Pace.Unit + " " + grouped(last))
+		d.window.Say("that is the end: " + d.Pace.Unit + " " + words.Number(last))
 	case n < first-1 && first > 1:
-		d.window.Say("forgotten: the past is kept from " + d.Pace.Unit + " " + grouped(first) + " on")
+		d.window.Say("forgotten: the past is kept from " + d.Pace.Unit + " " + words.Number(first) + " on")
 	}
 	d.tape.GoTo(n)
 }
 
 // Seek goes to a place as soon as it is found, and stops there. The goal is what it
-// is, in words such as "a further solution".
+// is, with its article, such as "a further solution".
 func (d *Deck) Seek(goal string, find Find) tea.Cmd {
 	return d.leap(&jump{goal: goal, find: find, from: d.tape.Position()})
 }
@@ -68,7 +69,11 @@ func (d *Deck) SeekBack(goal string, find Find) tea.Cmd {
 	return d.wake()
 }
 
-func absent(goal string) string { return "there is not " + goal + " from here" }
+// absent says that there is no goal, which has an article.
+func absent(goal string) string {
+	_, what, _ := strings.Cut(goal, " ")
+	return "no " + what + " from here"
+}
 
 // follow goes to the place of the jump if it has come, else as near as there is.
 func (d *Deck) follow() {
@@ -103,7 +108,7 @@ func (d *Deck) goToEnd() tea.Cmd {
 	})
 }
 
-// goToPercent goes to a part of all places that are kept, and have come.
+// goToPercent goes to the place nearest to a part of all that are kept, and have come.
 func (d *Deck) goToPercent(percent float64) tea.Cmd {
 	switch {
 	case !d.tape.Ended():
@@ -112,8 +117,5 @@ func (d *Deck) goToPercent(percent float64) tea.Cmd {
 		d.window.Say("of what is kept")
 	}
 	before := d.tape.First() - 1
-	return d.StopAt(before + int64(percent/100*float64(d.tape.Last()-before)))
+	return d.StopAt(before + int64(math.Round(percent/100*float64(d.tape.Last()-before))))
 }
-
-// grouped returns a number with its digits in groups of three.
-func grouped(n int64) string { return words.Grouped(strconv.FormatInt(n, 10)) }

@@ -23,7 +23,7 @@ func TestJumps(t *testing.T) {
 		{[]string{"end", "left"}, 39, false, ""},
 		{[]string{"5"}, 20, false, "of what has come so far"},
 		{[]string{"g", "2", "5", "%", "enter"}, 10, false, "of what has come so far"},
-		{[]string{"g", "x", "enter"}, 0, false, `"x": want a number`},
+		{[]string{"g", "x", "enter"}, 0, false, `want 1500, 20k, 2.5M, 37% or end, not "x"`},
 		{[]string{"home", "left"}, 0, false, ""},
 	} {
 		tape := &tape{first: 1, last: 40}
@@ -62,13 +62,13 @@ func TestSeek(t *testing.T) {
 		p.play(frameInterval)
 		want, notice := goal, ""
 		if goal > 100 {
-			want, notice = 20, "there is not a goal from here"
+			want, notice = 20, "no goal from here"
 		}
 		if tape.at != want || p.window.Notice() != notice || !p.Paused() {
 			t.Errorf("goal %d: place %d, notice %q", goal, tape.at, p.window.Notice())
 		}
 		p.SeekBack("an earlier goal", func() (int64, bool) { return 7, goal == 70 })
-		if goal == 70 && tape.at != 7 || goal != 70 && p.window.Notice() != "there is not an earlier goal from here" {
+		if goal == 70 && tape.at != 7 || goal != 70 && p.window.Notice() != "no earlier goal from here" {
 			t.Errorf("goal %d: place %d, notice %q after going back", goal, tape.at, p.window.Notice())
 		}
 	}

@@ -66,9 +66,9 @@ func (d *Deck) Press(pressed tea.KeyPressMsg) (cmd tea.Cmd, obeyed bool) {
 	case key.Matches(pressed, k.goTo):
 		d.window.Ask("go to "+d.Pace.Unit, "such as 1500, 2M, 37% or end", d.goTo)
 	case key.Matches(pressed, k.faster):
-		d.Pace.Change(true)
+		d.changeSpeed(true)
 	case key.Matches(pressed, k.slower):
-		d.Pace.Change(false)
+		d.changeSpeed(false)
 	case key.Matches(pressed, k.loop):
 		return d.toggleLoop(), true
 	case key.Matches(pressed, k.restart):
@@ -77,6 +77,21 @@ func (d *Deck) Press(pressed tea.KeyPressMsg) (cmd tea.Cmd, obeyed bool) {
 		return nil, false
 	}
 	return nil, true
+}
+
+// changeSpeed goes up or down the speeds, and says so where nobody sees it.
+func (d *Deck) changeSpeed(up bool) {
+	before := d.Pace.Speed
+	d.Pace.Change(up)
+	d.meter.Restart(d.tape.Sequence())
+	switch speed := d.Pace.String(); {
+	case d.Pace.Speed == before && up:
+		d.window.Say("that is the fastest: " + speed)
+	case d.Pace.Speed == before:
+		d.window.Say("that is the slowest: " + speed)
+	case !d.Running() || d.Live():
+		d.window.Say("speed: " + speed)
+	}
 }
 
 // goTo goes where a text says.

@@ -2,29 +2,37 @@ package playback
 
 import "time"
 
-// Meter measures how many events a second are shown. The zero Meter begins with its
-// first Restart.
+// Meter measures how many events a second are shown, from the time of one event to that
+// of another, so that it is right for a few of them too. The zero Meter begins before
+// the first event.
 type Meter struct {
-	since    time.Time
-	sequence int64
-	rate     float64
+	// since is when the event from was shown, zero before one was. latest is the latest.
+	since        time.Time
+	from, latest int64
+	rate         float64
 }
 
-// meterInterval is how often the rate is measured anew.
+// meterInterval is how long at least the rate is measured.
 const meterInterval = time.Second
 
-// Restart begins to measure at an event.
-func (r *Meter) Restart(now time.Time, sequence int64) { *r = Meter{since: now, sequence: sequence} }
+// Restart begins to measure behind an event.
+func (m *Meter) Restart(sequence int64) { *m = Meter{latest: sequence} }
 
 // Update takes in which event is shown at a time.
-func (r *Meter) Update(now time.Time, sequence int64) {
-	elapsed := now.Sub(r.since)
-	if elapsed < meterInterval {
-		return
+func (m *Meter) Update(now time.Time, sequence int64) {
+	elapsed := now.Sub(m.since)
+	switch {
+	case sequence == m.latest:
+		// Had the next one come just now, it would be this rate; so it is no more.
+		m.rate = min(m.rate, float64(sequence-m.from+1)/elapsed.Seconds())
+	case m.since.IsZero():
+		m.since, m.from = now, sequence
+	case elapsed >= meterInterval:
+		m.rate = float64(sequence-m.from) / elapsed.Seconds()
+		m.since, m.from = now, sequence
 	}
-	r.rate = float64(sequence-r.sequence) / elapsed.Seconds()
-	r.since, r.sequence = now, sequence
+	m.latest = sequence
 }
 
 // Rate returns the events a second, 0 before they were measured.
-func (r *Meter) Rate() float64 { return r.rate }
+func (m *Meter) Rate() float64 { return m.rate }

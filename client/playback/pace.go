@@ -2,12 +2,9 @@ package playback
 
 import (
 	"cmp"
-	"fmt"
 	"math"
-	"strconv"
 	"time"
 
-	"clew/client/words"
 	clewv1 "clew/gen/clew/v1"
 )
 
@@ -16,6 +13,9 @@ const (
 	// are sent.
 	defaultSpeed   = 12
 	solutionsSpeed = 1
+	// leastSpeed is an event in eleven days, as good as none; what is above mostSpeed is
+	// as good as endless.
+	leastSpeed, mostSpeed = 1e-6, 1e12
 
 	// A solution stays on the board before the next event, unless that is meant to
 	// go by in less than a hundredth of a second: for as long as lingerEvents take,
@@ -34,8 +34,8 @@ func speeds() []float64 {
 // Pace says how many events are due, or solutions where no events are sent. It is
 // for one goroutine at a time.
 type Pace struct {
-	// Speed is how many there are each second, above 0; infinite is as fast as they
-	// come.
+	// Speed is how many there are each second, from leastSpeed to mostSpeed; infinite is
+	// as fast as they come.
 	Speed float64
 	// Unit is what there is so much of a second, in the singular.
 	Unit string
@@ -49,7 +49,8 @@ type Pace struct {
 }
 
 // PaceOf returns how fast to begin with searches of the same detail: at a speed in
-// events a second, 0 for the default. What has an event_interval is shown as it comes.
+// events a second, 0 for the default. What has an event_interval is shown as it comes,
+// and so is what would be faster than any search.
 func PaceOf(speed float64, requests ...*clewv1.SearchRequest) Pace {
 	p := Pace{Speed: defaultSpeed, Unit: "event"}
 	switch requests[0].GetDetail() {
@@ -58,8 +59,11 @@ func PaceOf(speed float64, requests ...*clewv1.SearchRequest) Pace {
 	case clewv1.Detail_DETAIL_PROGRESS:
 		p.Speed = math.Inf(1) // there is nothing to play
 	}
-	if speed > 0 {
-		p.Speed = speed
+	switch {
+	case speed > mostSpeed:
+		p.Speed = math.Inf(1)
+	case speed > 0:
+		p.Speed = max(speed, leastSpeed)
 	}
 	for _, request := range requests {
 		if interval := request.GetEventInterval().AsDuration(); interval > 0 {
@@ -140,8 +144,8 @@ func (p *Pace) String() string {
 	case p.Endless():
 		return "as it comes"
 	case p.Speed < 1:
-		return fmt.Sprintf("1 %s per %g s", p.Unit, 1/p.Speed)
+		return "1 " + p.Unit + " per " + figures(1/p.Speed) + " s"
 	default:
-		return words.Count(strconv.FormatFloat(math.Floor(p.Speed), 'f', 0, 64), p.Unit) + "/s"
+		return counted(figures(p.Speed), p.Unit) + "/s"
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"math"
 	"testing"
 	"time"
+
+	clewv1 "clew/gen/clew/v1"
 )
 
 func TestDue(t *testing.T) {
@@ -87,7 +89,8 @@ func TestChangeReachesBothEnds(t *testing.T) {
 
 func TestString(t *testing.T) {
 	for speed, want := range map[float64]string{
-		0.5: "1 event per 2 s", 1: "1 event/s", 12: "12 events/s", 10_000_000: "10,000,000 events/s", math.Inf(1): "as it comes",
+		1e-6: "1 event per 1,000,000 s", 0.3: "1 event per 3.3 s", 0.5: "1 event per 2 s", 1: "1 event/s", 1.5: "1.5 events/s",
+		12: "12 events/s", 10_000_000: "10,000,000 events/s", math.Inf(1): "as it comes",
 	} {
 		p := Pace{Speed: speed, Unit: "event"}
 		if got := p.String(); got != want {
@@ -112,5 +115,31 @@ func TestWait(t *testing.T) {
 	}
 	if p := (Pace{Speed: math.Inf(1)}); p.Wait() != 0 {
 		t.Errorf("what comes as it comes is waited for: %v", p.Wait())
+	}
+}
+
+// At any speed there is no time in which more or less is due than that speed means.
+func TestAnySpeedPlays(t *testing.T) {
+	const seconds, frames = 10, 601
+	start := time.Unix(0, 0)
+	for exponent := -300.0; exponent <= 300; exponent += 0.5 {
+		speed := math.Pow(10, exponent)
+		p := PaceOf(speed, &clewv1.SearchRequest{})
+		p.Restart(start)
+		got := 0.0
+		for i := range frames {
+			due := p.Due(start.Add(time.Duration(i) * time.Second / 60))
+			if due < 0 || p.Wait() < 0 {
+				t.Fatalf("%v events a second: %d due, %v to wait", speed, due, p.Wait())
+			}
+			got += float64(due)
+		}
+		want := seconds*speed + 1
+		if got < min(0.999*want, 1e12)-1 || !p.Endless() && got > 1.001*want+1 {
+			t.Errorf("%v events a second: %v in %d s, want %v", speed, got, seconds, want)
+		}
+		if text := p.String(); len(text) > len("1,000,000,000,000 events/s") {
+			t.Errorf("%v events a second are %q", speed, text)
+		}
 	}
 }

@@ -1,8 +1,9 @@
 package playback
 
 import (
-	"errors"
 	"fmt"
+	"math"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -26,43 +27,44 @@ type place struct {
 // mostNumber is more than any search has.
 const mostNumber = 1 << 62
 
-var errNumber = errors.New("want a number from 0, such as 1500, 16,501,402, 20k or 2.5M; a percentage; or end")
+// written is how a number is: its digits, which may be in groups of three, a part of
+// one, and a letter for thousands or more, or a sign for hundredths.
+var written = regexp.MustCompile(`^(\d+|\d{1,3}(?:[,_ ]\d{3})+)(\.\d+)? ?([kKmMgG%]?)$`)
 
 // parse reads a number, such as 1500, 16,501,402, 20k, 2.5M or 3G, a percentage, such
-// as 37%, or the word "end". The error names the text and what is wanted.
+// as 37%, or the word "end". The error names what is wanted and the text.
 func parse(text string) (place, error) {
 	trimmed := strings.TrimSpace(text)
 	if trimmed == "end" {
 		return place{kind: end}, nil
 	}
-	if digits, isPercent := strings.CutSuffix(trimmed, "%"); isPercent {
-		part, err := strconv.ParseFloat(strings.TrimSpace(digits), 64)
-		if err != nil || !(part >= 0 && part <= 100) {
-			return place{}, fmt.Errorf("%q: want 0%% to 100%%", text)
+	parts := written.FindStringSubmatch(trimmed)
+	if parts == nil {
+		return place{}, unknown(text)
+	}
+	whole, part, unit := strings.NewReplacer(",", "", "_", "", " ", "").Replace(parts[1]), parts[2], parts[3]
+	if part == "" && unit == "" { // which a float64 would round
+		n, err := strconv.ParseInt(whole, 10, 64)
+		if err != nil || n > mostNumber {
+			return place{}, unknown(text)
 		}
-		return place{kind: percent, percent: part}, nil
+		return place{number: n}, nil
 	}
-	n, err := parseNumber(strings.NewReplacer(",", "", "_", "", " ", "").Replace(trimmed))
-	if err != nil {
-		return place{}, fmt.Errorf("%q: %w", text, err)
+	scales := map[string]float64{"%": 1, "k": 1e3, "m": 1e6, "g": 1e9}
+	scale, known := scales[strings.ToLower(unit)]
+	n, err := strconv.ParseFloat(whole+part, 64)
+	switch n *= scale; {
+	case err != nil || !known || n > mostNumber:
+		return place{}, unknown(text)
+	case unit != "%":
+		return place{number: int64(math.Round(n))}, nil
+	case n > 100:
+		return place{}, fmt.Errorf("want 0%% to 100%%, not %q", text)
+	default:
+		return place{kind: percent, percent: n}, nil
 	}
-	return place{number: n}, nil
 }
 
-// parseNumber reads digits, with a letter for thousands or more of what they say.
-func parseNumber(digits string) (int64, error) {
-	scales := map[byte]float64{'k': 1e3, 'K': 1e3, 'm': 1e6, 'M': 1e6, 'g': 1e9, 'G': 1e9}
-	if last := len(digits) - 1; last >= 0 && scales[digits[last]] > 0 {
-		scale := scales[digits[last]]
-		n, err := strconv.ParseFloat(digits[:last], 64)
-		if err != nil || !(n >= 0 && n*scale <= mostNumber) {
-			return 0, errNumber
-		}
-		return int64(n * scale), nil
-	}
-	n, err := strconv.ParseInt(digits, 10, 64)
-	if err != nil || n < 0 || n > mostNumber {
-		return 0, errNumber
-	}
-	return n, nil
-}
+// unknown is the error of a text that says no place. What is wanted comes first: a narrow
+// window may cut the rest.
+func unknown(text string) error { return fmt.Errorf("want 1500, 20k, 2.5M, 37%% or end, not %q", text) }

@@ -1,7 +1,7 @@
 package playback
 
 import (
-	"strings"
+	"strconv"
 	"testing"
 )
 
@@ -15,6 +15,8 @@ func TestParse(t *testing.T) {
 		"2.5M":                {number: 2_500_000},
 		"3g":                  {number: 3_000_000_000},
 		"4611686018427387904": {number: 1 << 62},
+		"1,500k":              {number: 1_500_000},
+		"1.2345k":             {number: 1235},
 		"37%":                 {kind: percent, percent: 37},
 		"0.5 %":               {kind: percent, percent: 0.5},
 		"100%":                {kind: percent, percent: 100},
@@ -27,23 +29,18 @@ func TestParse(t *testing.T) {
 }
 
 func TestParseRefuses(t *testing.T) {
+	const unknown, most = "want 1500, 20k, 2.5M, 37% or end, not ", "want 0% to 100%, not "
 	for text, want := range map[string]string{
-		"":                    "want a number from 0",
-		"-1":                  "want a number from 0",
-		"12x":                 "want a number from 0",
-		"k":                   "want a number from 0",
-		"-2k":                 "want a number from 0",
-		"1e300M":              "want a number from 0",
-		"NaNk":                "want a number from 0",
-		"4611686018427387905": "want a number from 0",
-		"101%":                "want 0% to 100%",
-		"-1%":                 "want 0% to 100%",
-		"NaN%":                "want 0% to 100%",
-		"%":                   "want 0% to 100%",
+		"": unknown, "-1": unknown, "+1": unknown, "12x": unknown, "k": unknown, "-2k": unknown, "1e300M": unknown, "NaNk": unknown,
+		"1e3": unknown, "0x10": unknown, "0x1p4k": unknown, "2.5": unknown, "4611686018427387905": unknown, "5000000000G": unknown,
+		"%": unknown, "-1%": unknown, "NaN%": unknown, "33,3%": unknown,
+		"101%": most, "100.1%": most,
+		// Where the groups are wrong, nobody knows which number is meant.
+		"1,0": unknown, "1,00": unknown, "1,0000": unknown, ",100": unknown, "100,": unknown, "1,,000": unknown, "1234,567": unknown,
+		"1_0": unknown, "1 0": unknown, "1.000,5k": unknown,
 	} {
-		_, err := parse(text)
-		if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), `"`+text+`"`) {
-			t.Errorf("%q: error %v, want one with the text and %q", text, err, want)
+		if _, err := parse(text); err == nil || err.Error() != want+strconv.Quote(text) {
+			t.Errorf("%q: error %v, want %s and the text", text, err, want)
 		}
 	}
 }

@@ -46,6 +46,7 @@ func (d *Deck) playAgain(at time.Time) {
 func (d *Deck) rewind() {
 	d.heldSince, d.played, d.shown = time.Time{}, 0, 0
 	d.tape.GoTo(0)
+	d.meter.Restart(d.tape.Sequence())
 }
 
 // Pause stops or goes on; at the end it plays from the start.
@@ -53,7 +54,8 @@ func (d *Deck) Pause() tea.Cmd {
 	switch {
 	case d.jump != nil:
 		return d.giveUp()
-	case !d.paused && d.AtEnd() && !d.loop:
+	case d.AtEnd() && !d.loop:
+		d.paused = false
 		d.rewind()
 	default:
 		d.paused = !d.paused

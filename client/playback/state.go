@@ -1,9 +1,8 @@
 package playback
 
 import (
-	"github.com/charmbracelet/x/ansi"
-
 	"clew/client/theme"
+	"clew/client/window"
 )
 
 // State returns in a few words how the deck stands, as many as so many columns have
@@ -16,23 +15,18 @@ func (d *Deck) State(t *theme.Theme, width int) string {
 		return t.Backtrack.Render(t.Paused + " paused")
 	case d.Live():
 		state := t.Good.Render(t.Playing + " live")
-		if rate := d.Rate(); rate >= 1 {
-			state += t.Label.Render("  " + grouped(int64(rate)) + " events/s")
+		if rate := d.Rate(); rate != "" {
+			state += t.Label.Render("  " + counted(rate, "event") + "/s")
 		}
 		return state
 	}
 	short := t.Good.Render(t.Playing) + t.Label.Render(" "+d.Pace.String())
 	full := t.Good.Render(t.Playing+" playing") + t.Label.Render("  "+d.Pace.String())
-	states := []string{full, short}
-	if d.loop {
-		states = []string{full + t.Label.Render(InLoop), short + t.Label.Render(InLoop), short}
+	if !d.loop {
+		return window.Fitting(width, full, short)
 	}
-	for _, state := range states {
-		if ansi.StringWidth(state) <= width {
-			return state
-		}
-	}
-	return short
+	inLoop := t.Label.Render(InLoop)
+	return window.Fitting(width, full+inLoop, short+inLoop, short)
 }
 
 // InLoop is said behind how a tape stands that is played again and again.

@@ -25,6 +25,7 @@ type Tape interface {
 	Sequence() int64
 	// Ended is whether nothing more comes.
 	Ended() bool
-	// Reopen begins anew what has broken or whose start is forgotten.
+	// Reopen goes on with what has broken, or begins anew what cannot go on or whose start
+	// is forgotten.
 	Reopen()
 }

@@ -13,6 +13,7 @@ import (
 	"google.golang.org/grpc/status"
 
 	"clew/client/internal/clienttest"
+	"clew/client/words"
 	clewv1 "clew/gen/clew/v1"
 )
 
@@ -37,10 +38,7 @@ func TestABrokenStreamInWords(t *testing.T) {
 	client := &failing{clienttest.Replay(clienttest.Record(t, clienttest.Queens(false))[:2]), status.Error(codes.Unavailable, "error reading from server: EOF")}
 	m := New(t.Context(), Options{Client: client, Patience: -1, Request: clienttest.Queens(false)}, testTheme(true))
 	t.Cleanup(m.Close)
-	for !m.reel.Ended() {
-		m.reel.Receive(time.Now().Add(time.Second))
-		time.Sleep(time.Millisecond)
-	}
+	receiveAll(m)
 	last := m.reel.Last()
 	for _, at := range []int64{3, last} {
 		m.at(at)
@@ -50,19 +48,24 @@ func TestABrokenStreamInWords(t *testing.T) {
 				t.Errorf("at event %d of %d:\n%s", at, last, text(m, size[0], size[1]))
 			}
 		}
-		want := "after event " + grouped(last) + ": the server cannot be reached (r: try again)"
+		want := "after event " + words.Number(last) + ": the server cannot be reached (r: try again)"
 		if got := m.trouble(); !strings.HasSuffix(got, want) {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
-	// A search that has not begun has no place.
+	// Nothing is lost by trying again.
 	client.SearchServiceClient = clienttest.Replay(nil)
 	m.Update(m.deck.FrameAt(time.Now()))
 	press(m, "r")
-	for !m.reel.Ended() {
-		m.reel.Receive(time.Now().Add(time.Second))
-		time.Sleep(time.Millisecond)
+	receiveAll(m)
+	m.at(last)
+	if got := m.reel.Position(); got != last || !strings.Contains(text(m, 80, 24), "8 queens") {
+		t.Errorf("at event %d of %d after trying again:\n%s", got, last, text(m, 80, 24))
 	}
+	// A search that has not begun has no place.
+	m = New(t.Context(), Options{Client: client, Patience: -1, Request: clienttest.Queens(false)}, testTheme(true))
+	t.Cleanup(m.Close)
+	receiveAll(m)
 	if m.look(); m.trouble() != "the server cannot be reached (r: try again)" {
 		t.Errorf("%q before the search has begun", m.trouble())
 	}

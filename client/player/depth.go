@@ -8,6 +8,7 @@ import (
 
 	"clew/client/timeline"
 	"clew/client/window"
+	"clew/client/words"
 )
 
 // mostZoom is more than any trace can be zoomed.
@@ -51,9 +52,9 @@ func (m *Model) depths(left, top, width, height int) []string {
 // The numbers of the events are below the plot too: they need not fit.
 func (m *Model) depthTitle(shown timeline.Axis, most, width int) string {
 	t := m.theme
-	title, zoom, keys := fmt.Sprintf("depth over events %s to %s", grouped(shown.First), grouped(shown.Last)), "", ""
+	title, zoom, keys := fmt.Sprintf("depth over events %s to %s", words.Number(shown.First), words.Number(shown.Last)), "", ""
 	if most > 0 {
-		zoom, keys = fmt.Sprintf("  zoom %sx: ", grouped(int64(1)<<m.zoom)), "[ ]"
+		zoom, keys = fmt.Sprintf("  zoom %sx: ", words.Number(int64(1)<<m.zoom)), "[ ]"
 	}
 	if len(title+zoom+keys) > width {
 		title = "depth"
@@ -61,20 +62,28 @@ func (m *Model) depthTitle(shown timeline.Axis, most, width int) string {
 	return t.Label.Render(title) + t.Faint.Render(zoom) + t.Key.Render(keys)
 }
 
-// eventLabels returns the numbers of the first and the last event that are shown,
-// and between them that of the place, as far as there is room.
+// eventLabels returns the numbers of the first and the last event that are shown, and
+// between them that of the place, near its column. If room is short the last one goes
+// first.
 func (m *Model) eventLabels(shown timeline.Axis, here int) string {
-	t := m.theme
-	first, at, last := grouped(shown.First), grouped(m.reel.Position()), grouped(shown.Last)
-	from := max(0, min(here-len(at)/2, shown.Columns-len(at)))
-	before, after := strings.Repeat(" ", from), ""
-	if len(first) < from {
-		before = t.Axis.Render(first) + before[len(first):]
+	t, at := m.theme, m.reel.Position()
+	first, place, last := words.Number(shown.First)+" ", words.Number(at), " "+words.Number(shown.Last)
+	if at == shown.First {
+		first = ""
 	}
-	if room := shown.Columns - from - len(at) - len(last); room > 0 {
-		after = strings.Repeat(" ", room) + t.Axis.Render(last)
+	if at == shown.Last || len(first)+len(place)+len(last) > shown.Columns {
+		last = ""
 	}
-	return before + t.Head.Render(at) + after
+	if len(first)+len(place) > shown.Columns {
+		first = ""
+	}
+	room := max(0, shown.Columns-len(first)-len(place)-len(last))
+	before := max(0, min(here-len(place)/2-len(first), room))
+	line := t.Axis.Render(first) + strings.Repeat(" ", before) + t.Head.Render(place)
+	if at < shown.First && first != "" { // the start comes before the first event
+		line = t.Head.Render(place) + t.Axis.Render(" "+words.Number(shown.First))
+	}
+	return line + strings.Repeat(" ", room-before) + t.Axis.Render(last)
 }
 
 // zooms returns how often a plot of all events can be zoomed: until a column has one
@@ -140,7 +149,7 @@ func (s scale) labels() (labels []string, margin int) {
 	}
 	for _, depth := range depths {
 		if row := s.row(depth); labels[row] == "" {
-			labels[row] = grouped(int64(depth))
+			labels[row] = words.Number(int64(depth))
 			margin = max(margin, len(labels[row])+1)
 		}
 	}

@@ -260,7 +260,7 @@ func TestViewsRespectTheTerminal(t *testing.T) {
 	}
 }
 
-// The numbers below a plot never run into each other.
+// The numbers below a plot never run into each other, and the axis keeps its first.
 func TestEventLabels(t *testing.T) {
 	m := loaded(t, Options{Request: clienttest.Queens(true)}, nil)
 	for columns := 5; columns < 60; columns++ {
@@ -271,6 +271,9 @@ func TestEventLabels(t *testing.T) {
 			numbers := strings.Fields(line)
 			if !slices.Contains(numbers, fmt.Sprint(at)) || len(line) > columns || len(numbers) > 3 {
 				t.Fatalf("event %d in %d columns: %q", at, columns, line)
+			}
+			if !slices.Contains(numbers, "1") && columns > len("1 ")+len(fmt.Sprint(at)) {
+				t.Fatalf("event %d in %d columns: %q has lost the 1", at, columns, line)
 			}
 			for _, number := range numbers {
 				if number != "1" && number != "982" && number != fmt.Sprint(at) {

@@ -14,6 +14,7 @@ import (
 
 	"clew/client/internal/clienttest"
 	"clew/client/theme"
+	"clew/client/words"
 	clewv1 "clew/gen/clew/v1"
 )
 
@@ -163,7 +164,7 @@ func TestOnePlaceInAFrame(t *testing.T) {
 		if timeline == nil {
 			continue // nothing has come
 		}
-		if compared++; panel == nil || panel[1] != timeline[1] || panel[1] != grouped(m.reel.Position()) {
+		if compared++; panel == nil || panel[1] != timeline[1] || panel[1] != words.Number(m.reel.Position()) {
 			t.Fatalf("%q in the panel, %q on the timeline:\n%s", panel, timeline, screen)
 		}
 	}

@@ -37,16 +37,18 @@ func loaded(t testing.TB, o Options, messages []*clewv1.SearchResponse) *Model {
 	o.Address = "in-process"
 	m := New(t.Context(), o, testTheme(true))
 	t.Cleanup(m.Close)
-	for deadline := time.Now().Add(time.Minute); !m.reel.Ended(); {
+	receiveAll(m)
+	m.look()
+	return m
+}
+
+// receiveAll takes in all there is of a search.
+func receiveAll(m *Model) {
+	for !m.reel.Ended() {
 		if !m.reel.Receive(time.Now().Add(time.Second)) {
 			time.Sleep(time.Millisecond)
 		}
-		if time.Now().After(deadline) {
-			t.Fatal("the search does not end")
-		}
 	}
-	m.look()
-	return m
 }
 
 // at goes to an event.

@@ -41,7 +41,7 @@ func (m *Model) previousBacktrack(depth int) tea.Cmd {
 func (m *Model) toDepth(text string) (tea.Cmd, error) {
 	depth, err := strconv.ParseUint(text, 10, 31)
 	if most := m.mostLeft(); err != nil || int(depth) > most {
-		return nil, fmt.Errorf("depth %q: want a whole number from 0 to %d", text, most)
+		return nil, fmt.Errorf("want a depth from 0 to %d, not %q", most, text)
 	}
 	return m.nextBacktrack(int(depth)), nil
 }

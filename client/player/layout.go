@@ -12,10 +12,10 @@ import (
 const (
 	// Below this there is no board worth looking at.
 	minWidth, minHeight = 20, 8
-	// panelWidth is what the panel takes beside the board, or half of a narrow
+	// leastPanel is what the panel takes beside the board at least, or half of a narrow
 	// window. With less than minBeside in all it goes below, unless the window is
 	// too low for that.
-	panelWidth = 33
+	leastPanel = 33
 	minBeside  = 60
 	minBelow   = 16
 	// Windows below this height have the timeline in one line, with the marks in it.
@@ -32,7 +32,8 @@ func (m *Model) Lines(width, height int) []string {
 	}
 	timeline := m.timeline(width, height)
 	room := height - 2 - len(timeline) // the title and the keys
-	lines := window.Filled(append([]string{m.header(width)}, m.body(width, room)...), 1+room)
+	body := m.body(width, room)        // before the header, which tells what is seen of it
+	lines := window.Filled(append([]string{m.header(width)}, body...), 1+room)
 	lines = append(lines[:1+room], timeline...)
 	return w.Cut(append(lines, w.Footer(m.deck.GoesOn(), m.shortHelp())), width, height)
 }
@@ -54,10 +55,20 @@ func (m *Model) body(width, height int) []string {
 
 // beside puts the panel to the right of the views.
 func (m *Model) beside(width, height int) []string {
-	main := width - min(panelWidth, width/2) - window.Gap
+	main := width - m.panelWidth(width, height) - window.Gap
 	views, used := m.tiles(0, 1, main, height)
 	left := min(main+window.Gap, used)
 	return window.Joined(views, left, m.panel(width-left, height))
+}
+
+// panelWidth returns what the panel takes beside the views at least: more than usual if
+// lines of its log need it.
+func (m *Model) panelWidth(width, height int) int {
+	wanted := leastPanel
+	if m.logs(height) {
+		wanted = max(wanted, m.noteWidth())
+	}
+	return min(wanted, width/2)
 }
 
 // below puts what matters most of the panel under the view.
@@ -67,22 +78,21 @@ func (m *Model) below(width, height int) []string {
 	return append(lines, below...)
 }
 
-// header has the title, which part of the board is to be seen, and the views to
-// choose from.
+// header has the title, what is told behind it, and the views to choose from if there is
+// room.
 func (m *Model) header(width int) string {
 	title := m.Title()
 	line := m.theme.Title.Render(title)
 	if m.board == nil {
 		return line
 	}
-	tabs, tabsWidth := m.tabs()
-	left := width - tabsWidth
-	if ansi.StringWidth(title)+window.Gap > left {
+	room := m.headerRoom(width)
+	if room < 0 {
 		return line + m.theme.Faint.Render(m.inSight())
 	}
-	if sight := m.inSight(); ansi.StringWidth(title+sight)+window.Gap <= left {
-		line += m.theme.Faint.Render(sight)
-	}
+	line += m.theme.Faint.Render(m.subtitle(room))
+	tabs, tabsWidth := m.tabs()
+	left := width - tabsWidth
 	at := left
 	for _, v := range m.choices() {
 		m.window.Regions.Add(window.Region{Left: at, Width: len(v.String()), Height: 1, Click: func(int, int) tea.Cmd {
@@ -110,9 +120,31 @@ func (m *Model) tabs() (line string, width int) {
 	return strings.Join(names, tabGap), width + len(tabGap)*(len(names)-1)
 }
 
+// subtitle returns as much as has room of which part of the board is to be seen, and of
+// how the search goes about its puzzle.
+func (m *Model) subtitle(room int) string {
+	text := ""
+	for _, part := range []string{m.inSight(), "  " + m.settings()} {
+		text = window.Fitting(room, text+part, text)
+	}
+	return text
+}
+
 func (m *Model) inSight() string {
 	if sight := m.board.InSight(); sight != "" {
 		return "  " + sight
 	}
 	return ""
+}
+
+// headerRoom returns how many columns there are between the title and the views, below 0
+// if these have no room.
+func (m *Model) headerRoom(width int) int {
+	_, tabs := m.tabs()
+	return width - tabs - ansi.StringWidth(m.Title()) - window.Gap
+}
+
+// headerHasSettings reports whether the header says how the search goes about its puzzle.
+func (m *Model) headerHasSettings() bool {
+	return strings.HasSuffix(m.subtitle(m.headerRoom(m.window.Width)), m.settings())
 }

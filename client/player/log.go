@@ -3,6 +3,7 @@ package player
 import (
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	"clew/client/trace"
 	"clew/client/window"
@@ -18,6 +19,28 @@ func (m *Model) notes(width, height int) []string {
 		lines = append(lines, m.styleOf(step).Render(m.board.Note(step, solutions)))
 	}
 	return m.window.Cut(lines, width, height)
+}
+
+// leastLogged is how high a panel must be for a log that nobody has asked for.
+const leastLogged = 28
+
+// logs reports whether a panel of a height has a log.
+func (m *Model) logs(height int) bool {
+	return m.view != logView && (m.showLog || height >= leastLogged)
+}
+
+// noteWidth returns how wide the lines of the log are, but for a few long reasons of
+// rejections.
+func (m *Model) noteWidth() int {
+	s := m.scene.State
+	widest := trace.Step{
+		Sequence: m.reel.Last(), Kind: clewv1.EventKind_EVENT_KIND_PLACE,
+		Cell: s.Cells() - 1, Value: s.Values(), Depth: s.Cells(), Conflict: trace.None,
+	}
+	if m.reel.Request().GetIncludeRejections() {
+		widest.Kind, widest.Conflict = clewv1.EventKind_EVENT_KIND_REJECT, s.Cells()-1
+	}
+	return ansi.StringWidth(m.board.Note(widest, 0))
 }
 
 // styleOf returns the style of an event.

@@ -10,6 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"clew/client/internal/clienttest"
+	"clew/client/words"
 	clewv1 "clew/gen/clew/v1"
 )
 
@@ -40,15 +41,15 @@ func TestKeys(t *testing.T) {
 		t.Errorf("a step past the end does not say so:\n%s", text(m, 80, 24))
 	}
 	press(m, "5")
-	want("5", 109, true)
+	want("5", 110, true)
 	press(m, "home", "s")
 	want("s", 219, true)
 	press(m, "g", "1", "0", "0", "enter")
 	want("g100", 100, true)
 	press(m, "g", "2", "5", "%", "enter")
-	want("g25%", 54, true)
+	want("g25%", 55, true)
 	press(m, "g", "x", "enter")
-	want("g with nonsense", 54, true)
+	want("g with nonsense", 55, true)
 	if !strings.Contains(text(m, 80, 24), `"x"`) {
 		t.Errorf("nonsense is not named:\n%s", text(m, 80, 24))
 	}
@@ -139,8 +140,10 @@ func TestLeavingBeforeTheEnd(t *testing.T) {
 	if r := m.Result(); r.Finished != nil || r.Sequence != 100 || r.Counters.Placements == 0 || r.Board.Depth() != r.Counters.Depth {
 		t.Errorf("result %+v", r)
 	}
-	m.at(219).at(50)
-	if r := m.Result(); r.Finished == nil || r.Sequence != 50 {
+	if r := m.at(219).Result(); r.Finished == nil || !r.AtEnd || r.Board.Depth() != 8 {
+		t.Errorf("at the end, result %+v", r)
+	}
+	if r := m.at(50).Result(); r.Finished == nil || r.AtEnd || r.Sequence != 50 {
 		t.Errorf("the end was seen, result %+v", r)
 	}
 }
@@ -158,7 +161,7 @@ func TestWhatIsForgottenIsNotNothing(t *testing.T) {
 		t.Fatal("nothing is forgotten")
 	}
 	m.at(first - 1)
-	if got, want := m.words(), "what was before event "+grouped(first)+" is forgotten"; got != want || m.depth() == 0 {
+	if got, want := m.words(), "what was before event "+words.Number(first)+" is forgotten"; got != want || m.depth() == 0 {
 		t.Errorf("%q at depth %d, want %q", got, m.depth(), want)
 	}
 	timeline := strings.Split(text(m, 80, 24), "\n")[22]

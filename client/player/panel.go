@@ -3,12 +3,10 @@ package player
 import (
 	"cmp"
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
 	"charm.land/lipgloss/v2"
-	"github.com/charmbracelet/x/ansi"
 
 	"clew/client/progress"
 	"clew/client/trace"
@@ -17,12 +15,12 @@ import (
 	clewv1 "clew/gen/clew/v1"
 )
 
-// minLog is how many lines there must be below the panel for a log that nobody has
-// asked for.
-const minLog = 10
-
 // A bar beside a number has leastBar columns at least, or there is none.
 const leastBar, mostBar = 4, 20
+
+// briefSentence is how many lines below the view are for the sentence, so that the view
+// keeps its size whatever is said.
+const briefSentence = 2
 
 // panel returns what stands beside the views, as many lines as there is room.
 func (m *Model) panel(width, height int) []string {
@@ -36,34 +34,38 @@ func (m *Model) panel(width, height int) []string {
 		lines = append(lines, m.sentence(width)...)
 	}
 	if trouble := m.trouble(); trouble != "" {
-		lines = append(lines, m.inLines(trouble, width)...)
+		lines = append(lines, inLines(m.theme.Alarm, trouble, width)...)
 	}
 	lines = m.window.Cut(lines, width, height)
-	if room := height - len(lines) - 1; m.board != nil && m.view != logView && room > 0 && (m.showLog || room >= minLog) {
+	if room := height - len(lines) - 1; m.board != nil && room > 1 && m.logs(height) {
 		lines = append(append(lines, ""), m.notes(width, room)...)
 	}
 	return lines
 }
 
-// inLines returns what is wrong as lines.
-func (m *Model) inLines(trouble string, width int) []string {
-	return strings.Split(m.theme.Alarm.Render(lipgloss.Wrap(trouble, width, "")), "\n")
+// inLines returns a text as lines of a style.
+func inLines(style lipgloss.Style, text string, width int) []string {
+	return strings.Split(style.Render(lipgloss.Wrap(text, width, "")), "\n")
 }
 
 // brief returns the lines of a panel that goes below the view.
 func (m *Model) brief(width int) []string {
 	c, _ := m.reel.Counters()
 	t := m.theme
-	counters := fmt.Sprintf("depth %d %s %s placed %s %s undone", c.Depth, t.Dot, grouped(c.Placements), t.Dot, grouped(c.Backtracks))
+	counters := fmt.Sprintf("depth %d %s %s placed %s %s undone", c.Depth, t.Dot, words.Number(c.Placements), t.Dot, words.Number(c.Backtracks))
 	if first := m.reel.First(); first > 1 {
-		counters += fmt.Sprintf(" %s kept from %s on", t.Dot, grouped(first))
+		counters += fmt.Sprintf(" %s kept from %s on", t.Dot, words.Number(first))
 	}
-	lines := []string{cmp.Or(m.connection(), m.status(width)), t.Label.Render(counters), m.sentence(width)[0]}
+	status := cmp.Or(m.connection(), m.status(width))
+	if !m.headerHasSettings() {
+		status = window.Fitting(width, status+"  "+t.Faint.Render(m.settings()), status)
+	}
+	lines := append([]string{status, t.Label.Render(counters)}, window.Filled(m.sentence(width), briefSentence)[:briefSentence]...)
 	if trouble := m.trouble(); trouble != "" {
-		lines = append(lines[:2], m.inLines(trouble, width)...)
+		lines = append(lines[:2], inLines(t.Alarm, trouble, width)...)
 	}
 	if m.showLog {
-		lines = append(lines, m.notes(width, max(1, m.window.Height/2-len(lines)))...)
+		lines = append(lines, m.notes(width, max(2, m.window.Height/2-len(lines)))...)
 	}
 	return lines
 }
@@ -71,31 +73,38 @@ func (m *Model) brief(width int) []string {
 // counts returns the counters, a line each.
 func (m *Model) counts(width int) []string {
 	c, known := m.reel.Counters()
-	depth := grouped(int64(c.Depth))
+	depth := words.Number(int64(c.Depth))
 	if target := m.scene.State.Target(); target != trace.None {
-		depth += " of " + grouped(int64(target))
+		depth += " of " + words.Number(int64(target))
 	}
-	rejections, counted := m.reel.Rejections()
-	depthRow := window.Row(m.theme, "depth", depth)
-	if deepest := depthRow + m.theme.Faint.Render("  deepest "+grouped(int64(c.MaxDepth))); ansi.StringWidth(deepest) <= width {
-		depthRow = deepest
-	}
+	depth = window.Row(m.theme, "depth", depth)
 	lines := []string{
-		depthRow,
+		window.Fitting(width, depth+m.theme.Faint.Render("  deepest "+words.Number(int64(c.MaxDepth))), depth),
 		window.Row(m.theme, "placements", m.tally(c.Placements, known)),
 		window.Row(m.theme, "backtracks", m.tally(c.Backtracks, known)),
-		window.Row(m.theme, "rejections", m.tally(rejections, counted)),
-		window.Row(m.theme, "solutions", grouped(c.Solutions)),
-		window.Row(m.theme, "event", grouped(m.reel.Sequence())+m.rate(m.deck.Running() && !m.deck.Live(), m.deck.Rate())),
+		window.Row(m.theme, "rejections", m.rejections(width-window.LabelWidth)),
+		window.Row(m.theme, "solutions", words.Number(c.Solutions)),
+		window.Row(m.theme, "event", words.Number(m.reel.Sequence())),
+	}
+	if !m.deck.Live() { // else the status has it
+		lines[len(lines)-1] += m.rate(m.deck.Rate())
 	}
 	if first := m.reel.First(); first > 1 {
-		lines = append(lines, window.Row(m.theme, "kept", "from "+m.reel.Unit()+" "+grouped(first)+" on"))
+		lines = append(lines, window.Row(m.theme, "kept", "from "+m.reel.Unit()+" "+words.Number(first)+" on"))
 	}
 	if played := m.deck.Played(); played > 0 {
-		lines = append(lines, window.Row(m.theme, "watched", played.Round(100*time.Millisecond).String()+
-			m.rate(m.seenEnd && !m.deck.Running(), m.deck.Average())))
+		watched := window.Row(m.theme, "watched", played.Round(100*time.Millisecond).String())
+		if m.reel.AtEnd() {
+			watched += m.rate(m.deck.Average())
+		}
+		lines = append(lines, watched)
 	}
 	lines = append(lines, m.outlook(width)...)
+	if !m.headerHasSettings() {
+		for _, s := range settingsOf(m.reel.Request()) {
+			lines = append(lines, window.Row(m.theme, s.name, s.value))
+		}
+	}
 	return append(lines, window.Row(m.theme, "server", m.address()))
 }
 
@@ -130,13 +139,29 @@ func (m *Model) rest() []string {
 	}
 }
 
-// rate returns how many events were shown each second: of late beside their number,
-// and in the end of all the time. Where only solutions are shown it says nothing.
-func (m *Model) rate(now bool, perSecond float64) string {
-	if !now || !(perSecond > 0) || m.reel.Request().GetDetail() == clewv1.Detail_DETAIL_SOLUTIONS {
+// rate returns how many events are shown each second, "" where that is not known. Where
+// only solutions are shown it says nothing.
+func (m *Model) rate(perSecond string) string {
+	if perSecond == "" || m.reel.Request().GetDetail() == clewv1.Detail_DETAIL_SOLUTIONS {
 		return ""
 	}
-	return m.theme.Faint.Render(fmt.Sprintf("  %s/s", grouped(int64(perSecond))))
+	return m.theme.Faint.Render("  " + perSecond + "/s")
+}
+
+// rejections returns how many there were, in a width: up to the place, or else in all, as
+// the server says in the end. What is not known says how to know it.
+func (m *Model) rejections(width int) string {
+	faint, finished := m.theme.Faint, m.reel.Finished()
+	n, known := m.reel.Rejections()
+	switch {
+	case known || !m.reel.SendsEvents():
+		return m.tally(n, known)
+	case finished != nil:
+		all := words.Number(finished.GetCounters().GetRejections())
+		return window.Fitting(width, all+faint.Render(" in all (--rejections)"), all+faint.Render(" in all"), faint.Render("of ")+all)
+	default:
+		return window.Fitting(width, faint.Render("only with --rejections"), m.tally(0, false))
+	}
 }
 
 // tally returns a number of events, if it is known: where they are not sent, it
@@ -145,8 +170,5 @@ func (m *Model) tally(n int64, known bool) string {
 	if !known {
 		return m.theme.Faint.Render("not shown")
 	}
-	return grouped(n)
+	return words.Number(n)
 }
-
-// grouped returns a number with its digits in groups of three.
-func grouped(n int64) string { return words.Grouped(strconv.FormatInt(n, 10)) }

@@ -4,7 +4,7 @@
 //   - player.go: the model, its options and results; update.go: what messages do.
 //   - keys.go: the keys; jump.go: where they go; help.go: the help.
 //   - layout.go: what goes where; tiles.go: several views side by side.
-//   - panel.go, status.go, sentence.go: what stands beside the board.
+//   - panel.go, status.go, settings.go, sentence.go: what stands beside the board.
 //   - timeline.go, depth.go, tree.go, log.go: the views besides the board; plot.go,
 //     outline.go, spans.go: what they draw.
 //
@@ -61,8 +61,11 @@ type Result struct {
 	Finished *clewv1.Finished
 	// Started is its start, nil when the user has left even before that.
 	Started *clewv1.Started
-	// Board is what the board showed at last, nil without a start.
+	// Board is what the board showed at last, nil without a start. AtEnd is whether that
+	// was at the last event: else the board is of an earlier moment than Finished, which
+	// the user has gone back to.
 	Board *trace.State
+	AtEnd bool
 	// Solution is the number of the solution on the board where an exhausted search
 	// would have left none, else 0.
 	Solution int64
@@ -106,6 +109,7 @@ func New(ctx context.Context, o Options, t *theme.Theme) *Model {
 		showLog: o.Log,
 	}
 	m.deck = playback.New(m.reel, m.window, playback.PaceOf(o.Speed, o.Request), o.Loop)
+	m.deck.Stalled = m.stalled
 	return m
 }
 
@@ -140,7 +144,7 @@ func (m *Model) Result() Result {
 		return r
 	}
 	scene, recalled := m.reel.Scene()
-	r.Board, r.Solution, r.Sequence = scene.State, recalled, m.reel.Sequence()
+	r.Board, r.AtEnd, r.Solution, r.Sequence = scene.State, m.reel.AtEnd(), recalled, m.reel.Sequence()
 	r.Counters, _ = m.reel.Counters()
 	if m.seenEnd {
 		r.Finished = m.reel.Finished()

@@ -2,9 +2,6 @@ package player
 
 import (
 	"fmt"
-	"strings"
-
-	"charm.land/lipgloss/v2"
 
 	"clew/client/words"
 	clewv1 "clew/gen/clew/v1"
@@ -16,7 +13,7 @@ func (m *Model) sentence(width int) []string {
 	if m.recalled > 0 {
 		style = m.theme.Solution
 	}
-	return strings.Split(style.Render(lipgloss.Wrap(text, width, "")), "\n")
+	return inLines(style, text, width)
 }
 
 func (m *Model) words() string {
@@ -25,12 +22,12 @@ func (m *Model) words() string {
 	case m.reel.AtEnd() && finished.GetProof() != clewv1.Proof_PROOF_UNSPECIFIED:
 		return words.Printable(finished.GetProofText())
 	case m.recalled > 0:
-		return fmt.Sprintf("on the board: solution %s, the last", grouped(m.recalled))
+		return fmt.Sprintf("on the board: solution %s, the last", words.Number(m.recalled))
 	case m.scene.Step.Kind != clewv1.EventKind_EVENT_KIND_UNSPECIFIED:
 		c, _ := m.reel.Counters()
 		return m.board.Say(m.scene.Step, c.Solutions) + m.reason()
 	case m.reel.First() > 1:
-		return fmt.Sprintf("what was before %s %s is forgotten", m.reel.Unit(), grouped(m.reel.First()))
+		return fmt.Sprintf("what was before %s %s is forgotten", m.reel.Unit(), words.Number(m.reel.First()))
 	case m.reel.Request().GetDetail() == clewv1.Detail_DETAIL_SOLUTIONS && !m.reel.AtEnd():
 		return "waiting for the first solution"
 	case !m.reel.SendsEvents():

@@ -1,10 +1,10 @@
 package player
 
 import (
-	"github.com/charmbracelet/x/ansi"
-
 	"clew/client/playback"
 	"clew/client/verdict"
+	"clew/client/window"
+	"clew/client/words"
 )
 
 // status returns in one line how the search stands, in so many columns if it can.
@@ -26,14 +26,12 @@ func (m *Model) status(width int) string {
 
 // verdict says how the search has ended, and that it is played again if it is.
 func (m *Model) verdict(width int) string {
-	long := verdict.Long(m.reel.Finished(), m.theme)
-	if ansi.StringWidth(long) > width {
-		long = verdict.Short(m.reel.Finished(), m.theme)
+	long, short := verdict.Long(m.reel.Finished(), m.theme), verdict.Short(m.reel.Finished(), m.theme)
+	if !m.deck.Looping() {
+		return window.Fitting(width, long, short)
 	}
-	if looping := long + m.theme.Label.Render(playback.InLoop); m.deck.Looping() && ansi.StringWidth(looping) <= width {
-		return looping
-	}
-	return long
+	inLoop := m.theme.Label.Render(playback.InLoop)
+	return window.Fitting(width, long+inLoop, long, short+inLoop, short)
 }
 
 // stalled reports whether there is nothing to play because the stream is broken, and may
@@ -51,9 +49,9 @@ func (m *Model) connection() string {
 	case outage == nil:
 		return ""
 	case outage.Over.IsZero():
-		return t.Backtrack.Render("reconnecting after event " + grouped(outage.Event) + t.More)
+		return t.Backtrack.Render("reconnecting after event " + words.Number(outage.Event) + t.More)
 	default:
-		return t.Good.Render("reconnected after event " + grouped(outage.Event))
+		return t.Good.Render("reconnected after event " + words.Number(outage.Event))
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 	"clew/client/internal/clienttest"
 	"clew/client/timeline"
 	"clew/client/window"
+	"clew/client/words"
 	clewv1 "clew/gen/clew/v1"
 )
 
@@ -263,7 +264,7 @@ func TestTimelineOfAStreamThatIsOpen(t *testing.T) {
 	for m.reel.Last() == 0 {
 		take()
 	}
-	figures := fmt.Sprintf("  0 of %s+   0.0%%", grouped(m.reel.Last()))
+	figures := fmt.Sprintf("  0 of %s+   0.0%%", words.Number(m.reel.Last()))
 	if lines := plain(m.timeline(60, minMarks)); m.reel.Ended() || !strings.HasSuffix(lines[1], figures) {
 		t.Errorf("%q, want %q at the end", lines, figures)
 	}

@@ -26,7 +26,7 @@ func (m *Model) tree(left, top, width, height int) []string {
 	h, at := m.reel.History(), m.reel.Position()
 	c := h.Counters(at)
 	title := "search tree: " + counted(c.Placements, "node") + ", " + counted(c.Solutions, "solution")
-	if depth := ", at depth " + grouped(int64(c.Depth)); len(title+depth) <= width {
+	if depth := ", at depth " + words.Number(int64(c.Depth)); len(title+depth) <= width {
 		title += depth
 	}
 	rows := outlined(h, at, max(1, height-1))
@@ -140,7 +140,7 @@ func (p *treePicture) tried(node history.Node, branch string, room int) string {
 	case node.Placements == 0:
 		symbol, below = p.theme.Undone, "no way on"
 	default:
-		deepest = ", to depth " + grouped(int64(node.Deepest))
+		deepest = ", to depth " + words.Number(int64(node.Deepest))
 	}
 	if node.Left == p.left {
 		pen = p.undone
@@ -154,12 +154,12 @@ func (p *treePicture) tried(node history.Node, branch string, room int) string {
 
 // earlier draws several placements that were undone.
 func (p *treePicture) earlier(r row, branch string) string {
-	pen, text := p.failed, grouped(int64(r.count))+" earlier"
+	pen, text := p.failed, words.Number(int64(r.count))+" earlier"
 	switch {
 	case r.count == 0:
 		text = "forgotten"
 	case r.atLeast:
-		text = grouped(int64(r.count)) + "+ earlier"
+		text = words.Number(int64(r.count)) + "+ earlier"
 	}
 	if r.solutions > 0 {
 		pen = p.solved

@@ -80,12 +80,12 @@ func (e *Estimate) steady() bool {
 	return true
 }
 
-// String returns the time left in words, "-" where it is not known.
+// String returns the time left in words, "" where it is not known.
 func (e *Estimate) String() string {
 	if left, known := e.Left(); known {
 		return Words(left)
 	}
-	return "-"
+	return ""
 }
 
 // Words returns a time that something may still take, no more precisely than anybody

@@ -21,16 +21,16 @@ func TestEstimate(t *testing.T) {
 		explored      func(seconds float64) float64
 		want          string
 	}{
-		"in the first moments": {200 * time.Millisecond, 3 * time.Second, steady(100), "-"},
+		"in the first moments": {200 * time.Millisecond, 3 * time.Second, steady(100), ""},
 		"steady":               {200 * time.Millisecond, 10 * time.Second, steady(100), "1m30s"},
 		"a line now and then":  {10 * time.Second, 50 * time.Second, steady(100), "50s"},
-		"too few lines":        {10 * time.Second, 40 * time.Second, steady(100), "-"},
+		"too few lines":        {10 * time.Second, 40 * time.Second, steady(100), ""},
 		"near the end":         {200 * time.Millisecond, 99800 * time.Millisecond, steady(100), "<1s"},
 		"at the end":           {200 * time.Millisecond, 100 * time.Second, steady(100), "<1s"},
-		"next to nothing":      {time.Second, time.Minute, steady(1e12), "-"},
+		"next to nothing":      {time.Second, time.Minute, steady(1e12), ""},
 		"days":                 {time.Second, 10 * time.Second, steady(10 * 86400), "9 days"},
 		"years":                {time.Second, 10 * time.Second, steady(40 * 365 * 86400), "39 years"},
-		"nothing":              {time.Second, time.Minute, func(float64) float64 { return 0 }, "-"},
+		"nothing":              {time.Second, time.Minute, func(float64) float64 { return 0 }, ""},
 		"a slow beginning":     {200 * time.Millisecond, time.Minute, func(t float64) float64 { return max(0, t-20) / 100 }, "1m0s"},
 		"in stairs":            {200 * time.Millisecond, time.Minute, func(t float64) float64 { return float64(int(t)) / 100 }, "40s"},
 		"a jump, and then it stands": {200 * time.Millisecond, 8 * time.Second, func(t float64) float64 {
@@ -38,10 +38,10 @@ func TestEstimate(t *testing.T) {
 				return 0
 			}
 			return 0.129
-		}, "-"},
+		}, ""},
 		"a jump long ago":   {200 * time.Millisecond, time.Minute, func(t float64) float64 { return 0.129 + max(0, t-40)/1000 }, "14m11s"},
-		"few large stairs":  {200 * time.Millisecond, 13 * time.Second, func(t float64) float64 { return float64(int(t/5)) / 100 }, "-"},
-		"faster and faster": {200 * time.Millisecond, 9 * time.Second, func(t float64) float64 { return t * t * t * t / 1e6 }, "-"},
+		"few large stairs":  {200 * time.Millisecond, 13 * time.Second, func(t float64) float64 { return float64(int(t/5)) / 100 }, ""},
+		"faster and faster": {200 * time.Millisecond, 9 * time.Second, func(t float64) float64 { return t * t * t * t / 1e6 }, ""},
 	} {
 		if got := run(test.interval, test.end, test.explored).String(); got != test.want {
 			t.Errorf("%s: %s left, want %s", name, got, test.want)

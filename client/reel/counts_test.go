@@ -41,27 +41,26 @@ func TestExplored(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The server tells it once, behind the first events.
-	events := messages[1].GetEvents().GetEvents()
-	for _, event := range events {
-		if _, err := state.Apply(event); err != nil {
+	// The server tells it once, behind the first solution.
+	behind := 1 + slices.IndexFunc(messages, (*clewv1.SearchResponse).HasSolution)
+	for _, message := range messages[1:behind] {
+		if err := state.Fold(message); err != nil {
 			t.Fatal(err)
 		}
 	}
-	c := state.Counters()
+	c, from := state.Counters(), state.Sequence()
 	news := clewv1.SearchResponse_builder{Progress: clewv1.Progress_builder{
-		Sequence: proto.Int64(int64(len(events))),
+		Sequence: proto.Int64(from),
 		Explored: proto.Float64(0.25),
 		Counters: clewv1.Counters_builder{
 			Placements: proto.Int64(c.Placements), Backtracks: proto.Int64(c.Backtracks), Solutions: proto.Int64(c.Solutions),
 			Depth: proto.Uint32(uint32(c.Depth)), MaxDepth: proto.Uint32(uint32(c.MaxDepth)),
 		}.Build(),
 	}.Build()}.Build()
-	r := played(t, clienttest.Replay(slices.Insert(messages, 2, news)), &clewv1.SearchRequest{})
+	r := played(t, clienttest.Replay(slices.Insert(messages, behind, news)), &clewv1.SearchRequest{})
 	if r.Err() != nil {
 		t.Fatal(r.Err())
 	}
-	from := int64(len(events))
 	for n := range r.Last() + 1 {
 		r.GoTo(n)
 		if explored, known := r.Explored(); known != (n >= from) || known && explored != 0.25 {

@@ -2,7 +2,6 @@ package reel
 
 import (
 	"sort"
-	"time"
 
 	clewv1 "clew/gen/clew/v1"
 )
@@ -12,18 +11,17 @@ type mark struct {
 	sequence    int64
 	explored    float64
 	hasExplored bool
-	elapsed     time.Duration
 	counters    *clewv1.Counters // nil: it has said nothing
 }
 
 func markOf(p *clewv1.Progress) mark {
-	return mark{p.GetSequence(), p.GetExplored(), p.HasExplored(), p.GetElapsed().AsDuration(), p.GetCounters()}
+	return mark{p.GetSequence(), p.GetExplored(), p.HasExplored(), p.GetCounters()}
 }
 
 // markOfEnd returns the last mark. A search that did not exhaust its tree has explored
 // what it had at the mark before.
 func markOfEnd(f *clewv1.Finished, before mark) mark {
-	m := mark{f.GetSequence(), before.explored, before.hasExplored, f.GetElapsed().AsDuration(), f.GetCounters()}
+	m := mark{f.GetSequence(), before.explored, before.hasExplored, f.GetCounters()}
 	if f.GetOutcome() == clewv1.Outcome_OUTCOME_EXHAUSTED {
 		m.explored, m.hasExplored = 1, true
 	}

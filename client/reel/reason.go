@@ -3,7 +3,6 @@ package reel
 import (
 	"errors"
 	"fmt"
-	"strconv"
 
 	"google.golang.org/genproto/googleapis/rpc/errdetails"
 	"google.golang.org/grpc/codes"
@@ -21,7 +20,7 @@ func (r *Reel) Reason() string {
 	case r.Last() == 0:
 		return fmt.Sprintf("before the first %s: %s", r.Unit(), r.reason)
 	default:
-		return fmt.Sprintf("after %s %s: %s", r.Unit(), words.Grouped(strconv.FormatInt(r.Last(), 10)), r.reason)
+		return fmt.Sprintf("after %s %s: %s", r.Unit(), words.Number(r.Last()), r.reason)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"clew/client/trace"
 	clewv1 "clew/gen/clew/v1"
 )
 
@@ -43,13 +44,9 @@ func (r *Reel) ahead() int64 {
 // take takes in a message. One that cannot be ends the reel.
 func (r *Reel) take(message *clewv1.SearchResponse) {
 	if started := message.GetStarted(); started != nil {
-		track, err := newTrack(started)
-		if err != nil {
+		if err := r.begin(started); err != nil {
 			r.end(err)
-			return
 		}
-		r.started, r.track, r.empty = started, track, track.bytes()
-		r.request = started.GetRequest()
 		return
 	}
 	if err := r.track.take(message); err != nil {
@@ -59,14 +56,37 @@ func (r *Reel) take(message *clewv1.SearchResponse) {
 	switch message.WhichPayload() {
 	case clewv1.SearchResponse_Progress_case:
 		r.marks.add(markOf(message.GetProgress()))
+		if cursor := message.GetProgress().GetCursor(); len(cursor) > 0 {
+			r.cursor = cursor
+		}
 	case clewv1.SearchResponse_Finished_case:
 		r.finished = message.GetFinished()
 		r.marks.add(markOfEnd(r.finished, r.marks.latest()))
 	}
 }
 
+// begin takes in the start of a search, or of a call that goes on with one.
+func (r *Reel) begin(started *clewv1.Started) error {
+	if r.started != nil {
+		if started.GetFingerprint() != r.started.GetFingerprint() {
+			return trace.ErrChanged
+		}
+		return nil
+	}
+	track, err := newTrack(started)
+	if err != nil {
+		return err
+	}
+	r.started, r.track, r.empty = started, track, track.bytes()
+	r.request, r.before = started.GetRequest(), nil
+	return nil
+}
+
 // end ends the reel; without an error the search has finished. The first error counts.
 func (r *Reel) end(err error) {
+	if err != nil && r.started == nil && r.before != nil {
+		r.giveUp()
+	}
 	r.ended = true
 	if err != nil && r.err == nil {
 		r.reason = reasonOf(err)

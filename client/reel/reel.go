@@ -8,7 +8,8 @@
 //   - track.go: what can be gone through: events.go, or where these are not sent,
 //     solutions.go.
 //   - mark.go: what the server says of the search on the way.
-//   - outage.go: breaks of the stream; reason.go: why it is broken, for people.
+//   - outage.go: breaks of the stream; reason.go: why it is broken, for people;
+//     reopen.go: what can be done about it.
 //
 // A reel belongs to one goroutine. It knows no terminal, only what there is to be
 // seen.
@@ -51,6 +52,10 @@ type Options struct {
 	// Ahead is how many bytes of the search, as they are kept, to read ahead of the
 	// place, about; 0 is DefaultAhead.
 	Ahead int64
+
+	// again: the server was there before, and may be again, so that a call which does not
+	// begin is no end as long as Patience lasts.
+	again bool
 }
 
 // Reel is one search and a place in it: the number of the latest event to be seen,
@@ -70,6 +75,12 @@ type Reel struct {
 	err      error
 	reason   string // err for people
 	ended    bool
+	// cursor is the latest that the server has sent, for a search that goes on.
+	cursor []byte
+	// before is what this reel has begun anew, until there is a start; and anew is set
+	// where that was given up, as it can do nothing else.
+	before *Reel
+	anew   bool
 }
 
 // Open begins a search. The reel must be closed.
@@ -77,18 +88,6 @@ func Open(ctx context.Context, o Options) *Reel {
 	o.Memory, o.Ahead = cmp.Or(o.Memory, DefaultMemory), cmp.Or(o.Ahead, DefaultAhead)
 	o.Request = trace.Pack(o.Request)
 	return &Reel{ctx: ctx, options: o, source: open(ctx, o), request: o.Request}
-}
-
-// Reopen begins the search anew if its stream has broken or its start is forgotten. It
-// is the same search: its request has been understood by the server before.
-func (r *Reel) Reopen() {
-	if r.err == nil && r.First() <= 1 {
-		return
-	}
-	r.Close()
-	o := r.options
-	o.Request = r.request
-	*r = *Open(r.ctx, o)
 }
 
 // Await waits until the search has begun. The error is why it has not: above all

@@ -240,28 +240,3 @@ func TestReadingAheadIsBounded(t *testing.T) {
 		t.Errorf("error %v at event %d", r.Err(), r.Last())
 	}
 }
-
-// What has broken is searched anew, from the start; what is whole stays as it is.
-func TestReopen(t *testing.T) {
-	messages := clienttest.Record(t, allQueens(clewv1.Detail_DETAIL_EVENTS))
-	for _, whole := range []bool{true, false} {
-		part := messages
-		if !whole {
-			part = messages[:2]
-		}
-		r := Open(t.Context(), Options{Client: clienttest.Replay(part), Patience: -1, Request: &clewv1.SearchRequest{}})
-		defer r.Close()
-		drain(t, r)
-		if (r.Err() == nil) != whole {
-			t.Fatalf("error %v", r.Err())
-		}
-		r.GoTo(3)
-		if r.Reopen(); r.Ended() != whole || (r.Started() != nil) != whole || (r.Position() == 3) != whole {
-			t.Errorf("whole %v: at event %d, ended %v after it was opened again", whole, r.Position(), r.Ended())
-		}
-		drain(t, r)
-		if got := r.Request().GetQueens().GetSize(); got != 6 {
-			t.Errorf("whole %v: %d queens after it was opened again", whole, got)
-		}
-	}
-}

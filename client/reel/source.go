@@ -1,6 +1,7 @@
 package reel
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime/debug"
@@ -20,6 +21,8 @@ import (
 const (
 	waitingBytes    = 1 << 20
 	waitingMessages = 4096
+	// againPause is between two vain attempts to reach a server that was there before.
+	againPause = time.Second / 2
 )
 
 // source reads a stream in a goroutine of its own, and goes on with it where it
@@ -38,13 +41,17 @@ type source struct {
 	cancel context.CancelFunc
 }
 
-// open begins a search.
+// open begins a search, or goes on with one, which counts as broken until something
+// comes.
 func open(ctx context.Context, o Options) *source {
 	ctx, cancel := context.WithCancel(ctx)
 	s := &source{
 		messages: make(chan *clewv1.SearchResponse, waitingMessages),
 		room:     semaphore.NewWeighted(waitingBytes),
 		cancel:   cancel,
+	}
+	if o.Request.HasResume() {
+		s.outage.Store(&Outage{Event: o.Request.GetResume().GetAfterSequence()})
 	}
 	go func() {
 		defer close(s.messages)
@@ -61,22 +68,38 @@ func (s *source) read(ctx context.Context, o Options) (err error) {
 			err = fmt.Errorf("reading the stream panicked: %v\n%s", r, debug.Stack())
 		}
 	}()
-	follow := trace.FollowOptions{Patience: o.Patience, Interrupted: s.interrupted}
-	for message, err := range trace.Follow(ctx, o.Client, o.Request, follow) {
-		if err != nil {
-			return err
-		}
-		s.restored()
-		if err := s.room.Acquire(ctx, weight(message)); err != nil {
+	for until := time.Now().Add(cmp.Or(o.Patience, trace.DefaultPatience)); ; {
+		came, err := s.follow(ctx, o)
+		if came || !o.again || !recoverable(err) || time.Now().After(until) {
 			return err
 		}
 		select {
-		case s.messages <- message:
+		case <-time.After(againPause):
 		case <-ctx.Done():
 			return ctx.Err()
 		}
 	}
-	return nil
+}
+
+// follow reads the stream; came is whether anything has come.
+func (s *source) follow(ctx context.Context, o Options) (came bool, err error) {
+	follow := trace.FollowOptions{Patience: o.Patience, Interrupted: s.interrupted}
+	for message, err := range trace.Follow(ctx, o.Client, o.Request, follow) {
+		if err != nil {
+			return came, err
+		}
+		came = true
+		s.restored()
+		if err := s.room.Acquire(ctx, weight(message)); err != nil {
+			return came, err
+		}
+		select {
+		case s.messages <- message:
+		case <-ctx.Done():
+			return came, ctx.Err()
+		}
+	}
+	return came, nil
 }
 
 func (s *source) interrupted(i trace.Interruption) { s.outage.Store(&Outage{Event: i.Sequence}) }

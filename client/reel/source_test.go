@@ -2,7 +2,6 @@ package reel
 
 import (
 	"context"
-	"strings"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -50,10 +49,8 @@ func TestSourceReadsAheadWithinBounds(t *testing.T) {
 	small := func(int64) *clewv1.SearchResponse {
 		return clewv1.SearchResponse_builder{Progress: &clewv1.Progress{}}.Build()
 	}
-	large := func(n int64) *clewv1.SearchResponse {
-		return clewv1.SearchResponse_builder{Solution: clewv1.Solution_builder{
-			Number: &n, Sequence: &n, Rows: []string{strings.Repeat("x", 64<<10-100)},
-		}.Build()}.Build()
+	large := func(int64) *clewv1.SearchResponse {
+		return clewv1.SearchResponse_builder{Progress: clewv1.Progress_builder{Cursor: make([]byte, 64<<10-100)}.Build()}.Build()
 	}
 	for name, test := range map[string]struct {
 		message func(n int64) *clewv1.SearchResponse

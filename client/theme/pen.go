@@ -41,14 +41,28 @@ type Line struct {
 func NewLine(columns int) *Line { return &Line{line: make([]byte, 0, 8*columns)} }
 
 // Write adds a text; without a pen it has no style.
-func (l *Line) Write(p *Pen, text string) {
+func (l *Line) Write(p *Pen, text string) { l.Repeat(p, text, 1) }
+
+// Repeat adds a text so many times, 0 or less for never.
+func (l *Line) Repeat(p *Pen, text string, times int) {
+	if times <= 0 {
+		return
+	}
 	if p != l.last {
 		l.lift()
 		if l.last = p; p != nil {
 			l.line = p.Open(l.line)
 		}
 	}
-	l.line = append(l.line, text...)
+	for range times {
+		l.line = append(l.line, text...)
+	}
+}
+
+// Reset makes the line empty, to write another one.
+func (l *Line) Reset() {
+	l.lift()
+	l.line = l.line[:0]
 }
 
 // lift ends what was in one style.

@@ -146,3 +146,25 @@ func TestAPenIsAStyle(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// A line has a style for each run of texts in one style, and none twice.
+func TestLine(t *testing.T) {
+	bold, faint := NewPen(lipgloss.NewStyle().Bold(true)), NewPen(lipgloss.NewStyle().Faint(true))
+	line := NewLine(10)
+	for range 2 {
+		line.Reset()
+		line.Write(bold, "a")
+		line.Repeat(faint, "never", 0)
+		line.Repeat(bold, "b", 2)
+		line.Write(nil, "c")
+		line.Write(faint, "d")
+		if got, want := line.String(), bold.Render("abb")+"c"+faint.Render("d"); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	line.Write(bold, "e")
+	line.Reset()
+	if line.Write(nil, "f"); line.String() != "f" {
+		t.Errorf("%q in a line that was begun anew", line.String())
+	}
+}

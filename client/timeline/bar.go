@@ -2,7 +2,6 @@ package timeline
 
 import (
 	"fmt"
-	"strconv"
 
 	"clew/client/theme"
 	"clew/client/words"
@@ -49,8 +48,8 @@ func Figures(at, first, last int64, ended bool, width int) string {
 	if last < first {
 		return ""
 	}
-	of := words.Grouped(strconv.FormatInt(last, 10))
-	number := fmt.Sprintf("%*s of %s", len(of), words.Grouped(strconv.FormatInt(at, 10)), of)
+	of := words.Number(last)
+	number := fmt.Sprintf("%*s of %s", len(of), words.Number(at), of)
 	if !ended {
 		number += "+"
 	}

@@ -25,6 +25,17 @@ func Padded(line string, width int) string {
 	return line + strings.Repeat(" ", max(0, width-ansi.StringWidth(line)))
 }
 
+// Fitting returns the first of some lines that is no wider than there is room, or else
+// the last.
+func Fitting(width int, lines ...string) string {
+	for _, line := range lines {
+		if ansi.StringWidth(line) <= width {
+			return line
+		}
+	}
+	return lines[len(lines)-1]
+}
+
 // Filled returns lines with empty ones up to a height.
 func Filled(lines []string, height int) []string {
 	for len(lines) < height {

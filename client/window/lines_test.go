@@ -1,6 +1,7 @@
 package window
 
 import (
+	"math"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -19,9 +20,17 @@ func TestJoined(t *testing.T) {
 	}
 }
 
+func TestFitting(t *testing.T) {
+	for width, want := range map[int]string{4: "♛♛♛♛", 3: "abc", 2: "♛", 1: "♛", 0: "♛"} {
+		if got := Fitting(width, "♛♛♛♛", "abc", "♛"); got != want {
+			t.Errorf("%q fits %d columns, want %q", got, width, want)
+		}
+	}
+}
+
 func TestBar(t *testing.T) {
 	look := newWindow(80, 24).theme
-	for fraction, want := range map[float64]string{-1: "░░░░", 0: "░░░░", 0.49: "█░░░", 0.5: "██░░", 0.99: "███░", 1: "████", 2: "████"} {
+	for fraction, want := range map[float64]string{-1: "░░░░", 0: "░░░░", 0.49: "█░░░", 0.5: "██░░", 0.99: "███░", 1: "████", 2: "████", math.Inf(1): "████"} {
 		if got := Bar(look, fraction, 4); got != want {
 			t.Errorf("%v is %q, want %q", fraction, got, want)
 		}

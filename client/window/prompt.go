@@ -26,6 +26,8 @@ type prompt struct {
 func (w *Window) Ask(question, hint string, answer func(text string) (tea.Cmd, error)) {
 	input := textinput.New()
 	input.CharLimit = mostTyped
+	input.KeyMap.DeleteWordForward.SetEnabled(false) // it panics at the end of the text
+	input.KeyMap.Paste.SetEnabled(false)             // what a terminal pastes comes by itself
 	input.Focus()
 	w.prompt = &prompt{input, question, hint, answer}
 }

@@ -2,6 +2,7 @@ package window
 
 import (
 	"errors"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -161,6 +162,37 @@ func TestPrompt(t *testing.T) {
 		if told := w.Notice() == "nowhere"; told != (answer != "") || told != (cmd != nil) {
 			t.Errorf("%v: notice %q, command %v", test.typed, w.Notice(), cmd != nil)
 		}
+	}
+}
+
+// Whatever is pressed while an answer is being typed, it goes on or ends.
+func TestAnyKeysInAPrompt(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	codes := []rune{
+		'1', ' ', 'a', 'b', 'd', 'e', 'f', 'h', 'k', 'n', 'p', 'u', 'v', 'w', tea.KeyLeft, tea.KeyRight, tea.KeyUp, tea.KeyDown,
+		tea.KeyHome, tea.KeyEnd, tea.KeyBackspace, tea.KeyDelete, tea.KeyTab, tea.KeySpace,
+	}
+	for range 2000 {
+		w, pressed := newWindow(1+random.IntN(60), 24), []tea.Key{}
+		func() {
+			defer func() {
+				if r := recover(); r != nil {
+					t.Fatalf("%v: %v", pressed, r)
+				}
+			}()
+			w.Ask("where", "there", func(string) (tea.Cmd, error) { return nil, nil })
+			for range 20 {
+				k := tea.Key{Code: codes[random.IntN(len(codes))]}
+				if k.Mod = []tea.KeyMod{0, 0, tea.ModAlt, tea.ModCtrl}[random.IntN(4)]; k.Mod == 0 && k.Code < 128 {
+					k.Text = string(k.Code)
+				}
+				pressed = append(pressed, k)
+				w.Type(tea.KeyPressMsg(k))
+				if got := ansi.StringWidth(w.Footer("", nil)); !w.Typing() || got > max(w.Width, len("where: ")+2) {
+					t.Fatalf("%v: typing %v, %d columns of %d", pressed, w.Typing(), got, w.Width)
+				}
+			}
+		}()
 	}
 }
 

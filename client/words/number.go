@@ -24,6 +24,9 @@ func Grouped(number string) string {
 	return number
 }
 
+// Number returns a whole number with a comma between groups of three digits.
+func Number(n int64) string { return Grouped(strconv.FormatInt(n, 10)) }
+
 // Count returns a number of things, such as "1 event" and "2,279,184 events". The
 // number is given by its decimal digits, so that none is too large; the noun in
 // its singular, whose plural takes an s.

@@ -1,12 +1,14 @@
 package words_test
 
 import (
+	"math"
 	"strings"
 	"testing"
 
-	clewv1 "clew/gen/clew/v1"
+	"google.golang.org/protobuf/reflect/protoreflect"
 
 	"clew/client/words"
+	clewv1 "clew/gen/clew/v1"
 )
 
 func TestPuzzle(t *testing.T) {
@@ -56,6 +58,25 @@ func TestLeapers(t *testing.T) {
 	}
 }
 
+func TestChoice(t *testing.T) {
+	for want, value := range map[string]protoreflect.Enum{
+		"static-degree": clewv1.MoveOrder_MOVE_ORDER_STATIC_DEGREE,
+		"unspecified":   clewv1.Pruning_PRUNING_UNSPECIFIED,
+		"steps":         clewv1.Encoding_ENCODING_STEPS,
+		"99":            clewv1.Detail(99),
+		"-1":            clewv1.Detail(-1),
+	} {
+		if got := words.Choice(value); got != want {
+			t.Errorf("%v is %s, want %s", value, got, want)
+		}
+	}
+	for _, typed := range []string{"static-degree", "STATIC_DEGREE", "MOVE_ORDER_STATIC_DEGREE", "Static_Degree"} {
+		if got := words.ChoiceName(clewv1.MoveOrder(0).Descriptor(), typed); got != "static-degree" {
+			t.Errorf("%s is %s", typed, got)
+		}
+	}
+}
+
 func TestDigit(t *testing.T) {
 	for value, want := range map[int]string{0: "0", 1: "1", 9: "9", 10: "A", 16: "G", 25: "P", 35: "Z", 36: "36"} {
 		if got := words.Digit(value); got != want {
@@ -95,9 +116,30 @@ func TestPercent(t *testing.T) {
 		0.999_4:  {"99.9%", "about 99.9%"},
 		0.999_9:  {">99.9%", ">99.9%"},
 		1:        {"100.0%", "100.0%"},
+		1e9:      {"100.0%", "100.0%"},
+		-1:       {"0.0%", "0.0%"},
 	} {
 		if got := [2]string{words.Percent(fraction), words.About(fraction)}; got != want {
 			t.Errorf("%v is %q, want %q", fraction, got, want)
+		}
+	}
+	if got := words.Percent(math.NaN()); got != "0.0%" {
+		t.Errorf("what is no number is %q", got)
+	}
+}
+
+// Whatever somebody sends, the terminal is not steered and shows it in its order.
+func TestPrintable(t *testing.T) {
+	for text, want := range map[string]string{
+		"a\nb":                  "a\nb",
+		"\x1b[2J\x1b]0;t\x07x":  "[2J]0;tx",
+		"a\u009b2Jb\x7f\r":      "a2Jb",
+		"a\u202eb\u200bc\ufeff": "abc",
+		"naïve ♛":               "naïve ♛",
+		"a\xffb":                "a\ufffdb",
+	} {
+		if got := words.Printable(text); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
 		}
 	}
 }
