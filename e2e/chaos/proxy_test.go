@@ -13,7 +13,7 @@ import (
 // where it gets on too well, just so much that no message takes as long as a silence.
 const (
 	fast    = 4 << 20
-	slow    = 128 << 10
+	slow    = 96 << 10
 	segment = 4 << 10 // bytes that pass at once
 )
 

@@ -9,6 +9,8 @@ const (
 	progressInterval = 200 * time.Millisecond
 	// silence is how long a client waits for a message, the least that it does.
 	silence = 3 * time.Second
+	// outage is how long a server is away at most.
+	outage = 1200 * time.Millisecond
 )
 
 // kind is what can happen to a server or its connections.
@@ -78,11 +80,11 @@ func (s *schedule) next() disturbance {
 	s.deck = s.deck[1:]
 	switch d.kind {
 	case kill, drain:
-		d.lasting = s.between(0, 2*silence)
+		d.lasting = s.between(0, outage)
 	case freeze:
-		d.lasting = s.between(2*silence, 4*silence)
+		d.lasting = s.between(silence*5/4, silence*2)
 	case hold:
-		d.lasting = s.between(silence/20, silence*3/4)
+		d.lasting = s.between(silence/100, silence/4)
 	}
 	return d
 }
